@@ -122,8 +122,9 @@ fn appointed(
     JournalAct::Appointed { what, n: dates.len(), stage, pool, round, table }
 }
 
-/// Stores the proposed dates if they are those that were displayed. Organizers may do so, and delegates for their pools within the days of
-/// the stage. Boards of a venue are stored with it, unless each pool has its own hall; a delegate does not change a known number.
+/// Stores the proposed dates if they are those that were displayed, and returns their number. Organizers may do so, and delegates for their
+/// pools within the days of the stage. The number of boards at the venue is stored, too, unless each pool has its own hall; a delegate does
+/// not change a known number.
 ///
 /// # Errors
 /// [`StoreError::NotFound`]: a pool belongs to another tournament. [`CalendarError`]: the proposal is not possible or has changed.
@@ -157,7 +158,7 @@ pub fn save_proposal(
     })
 }
 
-/// Sets the days on which a stage may be played, and the length of a table.
+/// Sets the days on which a stage may be played, and the playing time of one of its tables.
 ///
 /// # Errors
 /// [`StoreError::NotFound`]: the stage belongs to another tournament.
@@ -182,7 +183,7 @@ pub fn set_venue(work: &mut Work<'_>, id: TournamentId, venue: &Venue) -> Result
     })
 }
 
-/// Replaces all entries of the venue, in any spelling.
+/// Replaces the stored numbers of boards of the venue, under any spelling of its name.
 fn save_boards(
     work: &mut Work<'_>,
     id: TournamentId,

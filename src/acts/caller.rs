@@ -35,7 +35,7 @@ enum Rights {
 }
 
 impl Caller {
-    /// A caller without rights; only the name is known, or nothing if it is empty.
+    /// A caller without rights, known only by `name`, which may be empty.
     pub fn guest(name: impl Into<String>) -> Self {
         let rights = Rights::Granted {
             opens: false,
@@ -88,7 +88,7 @@ impl Caller {
         self.device.as_deref()
     }
 
-    /// The role in all of a tournament; the higher one if there are two.
+    /// The role in all of a tournament; the higher one if there are two. `None` if the caller has no such role.
     pub fn role(&self, tournament: TournamentId) -> Option<Role> {
         let Rights::Granted { roles, .. } = &self.rights else { return Some(Role::Organizer) };
         let mut here = roles.iter().filter(|(id, _)| *id == tournament).map(|(_, role)| *role);
@@ -96,13 +96,14 @@ impl Caller {
         if here.any(|role| role == Role::Organizer) { Some(Role::Organizer) } else { first }
     }
 
-    /// The caller's charge of some pools of a tournament.
+    /// The caller's charge of some pools of a tournament. `None` if the caller has none, or is an operator with all rights.
     pub fn charge(&self, tournament: TournamentId) -> Option<&Charge> {
         let Rights::Granted { charges, .. } = &self.rights else { return None };
         charges.iter().find(|charge| charge.tournament == tournament)
     }
 
-    /// The role at a table: the highest of the role in the tournament, the role in its pool, and referee by the table's PIN.
+    /// The role at a table: the highest of the role in the tournament, the role in its pool, and referee by the table's PIN. `None` if the
+    /// caller has none of them.
     pub fn role_at(&self, tournament: TournamentId, table: TableId) -> Option<Role> {
         let here = self.charge(tournament).filter(|charge| charge.has_table(table));
         let has_pin = match &self.rights {
@@ -115,7 +116,7 @@ impl Caller {
         greatest.into_iter().find(|role| all.contains(&Some(*role)))
     }
 
-    /// The role for an entry: that in its tournament, or else in its pool.
+    /// The role for an entry: that in its tournament, or else in its pool. `None` if the caller has neither.
     pub fn role_for(&self, tournament: TournamentId, entry: EntryId) -> Option<Role> {
         let here = self.charge(tournament).filter(|charge| charge.has_entry(entry));
         self.role(tournament).or(here.map(|charge| charge.role))

@@ -46,7 +46,7 @@ pub fn answer(work: &mut Work<'_>, id: TournamentId, call: CallId) -> Result<(),
     })
 }
 
-/// Answers the open call of a table whose result is signed, since its reason no longer exists.
+/// Answers the open call of a table that was signed or annulled, because the reason of the call no longer exists.
 pub(super) fn settle(work: &mut Work<'_>, table: TableId) -> Result<(), StoreError> {
     match store::calls::open_of_table(work.conn, table)? {
         Some(call) => store::calls::answer(work.conn, call.id, work.now, &work.caller.actor().name),

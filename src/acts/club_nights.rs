@@ -54,8 +54,8 @@ pub enum NamedPlayer {
     New(String),
 }
 
-/// Opens a table at a club for the named people; in pairs the first two play together. The first one opens it on the device of this
-/// session. Anybody with the club's code may do so.
+/// Opens a table at a club for the named people; in pairs the first two play together. The device with this session
+/// gets the seat of the first person. Anybody with the club's code may open a table.
 ///
 /// # Errors
 /// [`StoreError::NotFound`]: the code or a person is unknown. [`ClubError`]: the table is refused.
@@ -210,7 +210,7 @@ fn check_limits(
     Ok(())
 }
 
-/// Closes past evenings of a week whose results are all in, so that their PINs become invalid.
+/// Closes the rounds of past evenings that have all their results, so that their PINs become invalid.
 fn close_settled(
     work: &mut Work<'_>,
     of_week: &ClubWeek,
@@ -388,10 +388,11 @@ pub fn sit(work: &mut Work<'_>, table: TableId, player: PlayerId) -> Result<(), 
     })
 }
 
-/// Removes a table that players opened before anything was logged: nobody has played.
+/// Annuls a table that players opened, for a device with a seat at it, as long as nothing is logged there.
 ///
 /// # Errors
-/// [`ClubError`]: the table cannot be removed.
+/// [`ClubError::NotOpened`]: players did not open the table. [`ClubError::Lapsed`]: the time of the table has passed.
+/// [`ClubError::NoSeat`]: the device has no seat at it. [`ClubError::Begun`]: an event is logged there.
 pub fn dissolve(work: &mut Work<'_>, table: TableId) -> Result<(), NotDone> {
     let tournament = store::tables::tournament_of(work.conn, table)?;
     work.caller.require_at(tournament, table)?;

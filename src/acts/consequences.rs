@@ -11,7 +11,7 @@ use store::{Conn, StoreError};
 use super::Decision;
 use super::not_done::{RegisterError, TableActError};
 
-/// The tournament before a change, which decides about its drawn tables.
+/// The tournament before a change. The effects of the change on drawn tables follow from it.
 pub(super) struct TournamentBefore {
     pub(super) championship: Championship,
     keepers: Vec<(TableId, Keeper)>,

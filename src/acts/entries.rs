@@ -310,7 +310,7 @@ impl ImportCounts {
 /// Imports a list: registers new entries and changes existing ones. Returns the number of new entries.
 ///
 /// # Errors
-/// [`RegisterError::Unreadable`]; nothing is registered in that case.
+/// [`RegisterError::Unreadable`]: the file cannot be read as a list; nothing is registered.
 pub fn import(work: &mut Work<'_>, id: TournamentId, bytes: &[u8]) -> Result<usize, NotDone> {
     work.within(id, Role::Organizer, |work| {
         let preview = preview(work.conn, id, bytes, &ImportOptions::default())?;
@@ -324,7 +324,7 @@ pub fn import(work: &mut Work<'_>, id: TournamentId, bytes: &[u8]) -> Result<usi
 ///
 /// # Errors
 /// [`RegisterError::Unreadable`]: the list cannot be read. [`RegisterError::MovedOn`]: the list would have other effects by now.
-/// [`RegisterError::Closed`]: nothing remains to be done because registration has ended. Nothing is changed in these cases.
+/// [`RegisterError::Closed`]: registration has ended, and the list changes no existing entry. Nothing is changed in these cases.
 pub fn import_seen(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -430,7 +430,7 @@ fn said_by_line(
     new
 }
 
-/// Adds the list's age information to known people.
+/// Adds the list's data about minors to the known people of its new entries.
 fn note_ages(
     conn: &mut Conn,
     preview: &import::ImportPreview,

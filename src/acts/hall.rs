@@ -60,7 +60,7 @@ pub enum CalledTables {
 /// Starts, pauses, resumes or removes the clock of a published round.
 ///
 /// # Errors
-/// [`HallError::NotOpen`]: the round is not being played. [`HallError::NoClock`]: there is no clock to pause.
+/// [`HallError::NotOpen`]: the round is not being played. [`HallError::NoClock`]: there is no clock to pause or resume.
 pub fn clock(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -104,7 +104,8 @@ pub struct TimeGiven {
 /// Gives extra time to a table or to all tables of a round.
 ///
 /// # Errors
-/// [`HallError::NotOpen`], [`HallError::NoClock`]; [`StoreError::NotFound`]: the table belongs to another round.
+/// [`HallError::NotOpen`]: the round is not being played. [`HallError::NoClock`]: the round has no clock. [`StoreError::NotFound`]: the
+/// table belongs to another round.
 pub fn give_time(work: &mut Work<'_>, id: TournamentId, given: TimeGiven) -> Result<(), NotDone> {
     work.within_hall(id, Role::Organizer, |work| {
         let TimeGiven { id: extra, round, table, seconds, reason } = given;
@@ -243,7 +244,7 @@ pub fn arrive(work: &mut Work<'_>, code: &str, entry: EntryId) -> Result<(), Not
     })
 }
 
-/// Marks these entries as present in the open roll call, if there is one.
+/// Marks these entries as present in the latest roll call, if it is open.
 pub(super) fn has_come(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -274,7 +275,7 @@ fn mark_present(
 /// Removes the mark that an entry is present.
 ///
 /// # Errors
-/// As [`set_present`], for the same reasons.
+/// As [`set_present`].
 pub fn set_absent(
     work: &mut Work<'_>,
     (id, call): (TournamentId, RollCallId),
@@ -288,10 +289,10 @@ pub fn set_absent(
     })
 }
 
-/// Withdraws those of `entries` that are not present, before the first draw. Returns their number.
+/// Withdraws those of `entries` that are not present in the roll call, before the first draw. Returns their number.
 ///
 /// # Errors
-/// [`HallError::Drawn`]: a round is already drawn.
+/// [`HallError::Drawn`]: a round is already drawn. [`StoreError::NotFound`]: the roll call belongs to another tournament.
 pub fn start_without(
     work: &mut Work<'_>,
     (id, call): (TournamentId, RollCallId),
@@ -385,7 +386,7 @@ fn at_boards(work: &mut Work<'_>, id: TournamentId, what: BoardAct) -> Result<Jo
     })
 }
 
-/// The hall, checked for a published round of the tournament.
+/// Loads the hall, after a check that the round belongs to the tournament and is published.
 fn of_open_round(conn: &mut Conn, id: TournamentId, round: RoundId) -> Result<Hall, NotDone> {
     if !store::rounds::is_of(conn, round, id)? {
         return Err(StoreError::NotFound("round").into());
@@ -396,14 +397,14 @@ fn of_open_round(conn: &mut Conn, id: TournamentId, round: RoundId) -> Result<Ha
     Ok(store::hall::load(conn, id)?)
 }
 
-/// The roll call, checked to belong to the tournament.
+/// Loads a roll call of the tournament.
 fn roll_call(conn: &mut Conn, id: TournamentId, call: RollCallId) -> Result<RollCall, StoreError> {
     let hall = store::hall::load(conn, id)?;
     let call = hall.roll_calls.into_iter().find(|it| it.id == call);
     call.ok_or(StoreError::NotFound("roll call"))
 }
 
-/// The roll call, checked to be open and of the same tournament as the entry.
+/// Loads an open roll call of the tournament, after a check that the entry belongs to the tournament, too.
 fn open_call(
     conn: &mut Conn,
     id: TournamentId,

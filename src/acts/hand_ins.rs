@@ -10,7 +10,7 @@ use store::journal::JournalAct;
 use super::not_done::HandInError;
 use super::{NotDone, Work};
 
-/// Hands in the grid of a completed pool; its delegate cannot change it afterwards. Repeating the act has no effect.
+/// Hands in the grid of a completed pool; the pool's delegate cannot change it afterwards. Repeating the act has no effect.
 ///
 /// # Errors
 /// [`HandInError::NotFinal`]: the pool is not played to its end. [`StoreError::NotFound`]: the pool belongs to another tournament.
@@ -47,7 +47,7 @@ pub fn confirm(work: &mut Work<'_>, id: TournamentId, pool: PoolId) -> Result<()
     })
 }
 
-/// Revokes a hand-in: its delegate takes it back before the confirmation, or the committee returns it.
+/// Revokes a hand-in: the pool's delegate takes it back before the confirmation, or the committee returns it.
 ///
 /// # Errors
 /// [`HandInError::Confirmed`]: a delegate cannot revoke a confirmed grid. [`StoreError::NotFound`]: the pool belongs to another tournament.

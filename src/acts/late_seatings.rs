@@ -10,7 +10,7 @@ use super::not_done::RoundError;
 use super::seat_changes::change_seats;
 use super::{NotDone, Work, hall, keepers};
 
-/// Seats entries that missed the draw at a place; several entries need a new table. Seated entries are marked as present.
+/// Seats late entries at `place`; several entries need a new table. They are marked as present in an open roll call.
 ///
 /// # Errors
 /// [`RoundError::MovedOn`]: the place is not or no longer available. [`RoundError::Draw`]: a squad is too small.

@@ -13,8 +13,8 @@ use super::consequences::TournamentBefore;
 use super::not_done::RegisterError;
 use super::{NotDone, Work, hall, replacements};
 
-/// Merges the entry `gone` into `kept`. Its data fill the empty fields of the other, its wishes are transferred, and it no longer competes.
-/// At its unplayed published tables it counts as withdrawn: they stand without it, or another entry takes its seats.
+/// Merges the entry `gone` into `kept`: its data fill the empty fields of `kept`, and `kept` gets its wishes. The entry `gone` no longer
+/// competes. At its unplayed published tables it counts as withdrawn: they stand without it, or another entry takes its seats.
 ///
 /// # Errors
 /// [`StoreError::NotFound`]: an entry belongs to another tournament. [`RegisterError::Merge`]: the entries cannot be merged.

@@ -65,7 +65,7 @@ pub enum NotDone {
 pub enum RegisterError {
     #[error("registration is closed")]
     Closed,
-    /// An entry with the same people, or with the same club and no people, exists already.
+    /// An active entry with the same people exists already; for an entry without people, one with the same name.
     #[error("{name} is entry {number} already")]
     Duplicate {
         /// Number of the existing entry.

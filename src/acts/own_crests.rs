@@ -70,10 +70,10 @@ pub fn approve(work: &mut Work<'_>, id: TournamentId, crest: OwnCrestId) -> Resu
     })
 }
 
-/// Deletes a picture, approved or not; without an approved picture the crest follows from the name again.
+/// Deletes a picture, approved or not; without an approved picture the crest is drawn from the name again.
 ///
 /// # Errors
-/// As [`approve`], for the same reasons.
+/// As [`approve`].
 pub fn remove(work: &mut Work<'_>, id: TournamentId, crest: OwnCrestId) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let crest = find(work.conn, id, crest)?;

@@ -48,7 +48,8 @@ pub fn revoke(work: &mut Work<'_>, id: TournamentId, token_hash: &str) -> Result
 /// Changes the role of an account that has one, or its pools.
 ///
 /// # Errors
-/// [`PeopleError::OwnRole`], [`PeopleError::NoPools`]; [`StoreError::NotFound`]: the account has no role.
+/// [`PeopleError::OwnRole`]: the account is that of the caller. [`PeopleError::NoPools`]: a delegate has no pool.
+/// [`StoreError::NotFound`]: the account has no role.
 pub fn change_role(work: &mut Work<'_>, user: UserId, grant: &Grant) -> Result<(), NotDone> {
     let id = grant.tournament;
     work.within(id, Role::Organizer, |work| {
@@ -69,7 +70,7 @@ fn check(grant: &Grant) -> Result<(), PeopleError> {
 /// Removes the role of an account.
 ///
 /// # Errors
-/// [`PeopleError::OwnRole`]; [`NotDone::Forbidden`]: also if the caller is no longer an organizer.
+/// [`PeopleError::OwnRole`]: the account is that of the caller. [`NotDone::Forbidden`]: the caller is not, or no longer, an organizer.
 pub fn remove(work: &mut Work<'_>, id: TournamentId, user: UserId) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         still_organizes(work, id, user)?;

@@ -1,4 +1,4 @@
-//! Taking back a publication: the rounds become drafts again, as long as nobody has played or come.
+//! Taking back a publication: the rounds become drafts again, as long as nobody has played or come to a table.
 
 use domain::draw::rounds::publication::{Publication, PublicationError, last_publication};
 use domain::tournament::championship::Championship;
@@ -12,7 +12,7 @@ use super::not_done::RoundError;
 use super::{NotDone, Work, queue};
 
 /// Turns the rounds that were published together with `round` into drafts again, for a reason. Draw, tables and PINs stay; the boards of
-/// its tables become free.
+/// their tables become free.
 ///
 /// # Errors
 /// [`StoreError::NotFound`]: the round belongs to another tournament. [`RoundError::Publication`]: the publication cannot be taken

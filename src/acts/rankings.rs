@@ -37,7 +37,7 @@ pub fn change(
     Ok(store::rankings::save(work.conn, &Ranking { name, settings, ..known })?)
 }
 
-/// All games from which a ranking of an account is computed; games that count for its other rankings have weight 0. Runs four queries.
+/// All games from which a ranking of an account is computed; games that count for its other rankings have weight 0. Runs six queries.
 pub fn games(
     conn: &mut Conn,
     account: UserId,

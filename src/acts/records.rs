@@ -21,7 +21,8 @@ pub enum RecordsError {
     Store(#[from] StoreError),
 }
 
-/// Records of all logged games of a tournament, by round, table and game. Runs one query per game, so it suits exports but not pages.
+/// Records of all logged games of a tournament, by round, table and game. Runs one query for each logged
+/// game, so it suits exports but not pages.
 ///
 /// # Errors
 /// [`RecordsError`]: a log cannot be loaded or replayed.

@@ -265,10 +265,11 @@ fn discard_draft(
     })
 }
 
-/// Publishes the draft, which is final from now on.
+/// Publishes the rounds of the draft, so that they can be played.
 ///
 /// # Errors
-/// [`RoundError::MovedOn`]: there is no draft.
+/// [`RoundError::MovedOn`]: there is no draft. [`RoundError::DraftWithdrawn`]: entries of the draft have withdrawn, and others advance in
+/// their places.
 pub fn publish(work: &mut Work<'_>, meant: impl Into<MeantStage>) -> Result<(), NotDone> {
     let meant = meant.into();
     let id = meant.tournament();
@@ -307,7 +308,8 @@ pub fn close(work: &mut Work<'_>, meant: impl Into<MeantStage>) -> Result<(), No
     })
 }
 
-/// Closes the played rounds although final grids are missing; `shown` are the pools that the organizer was told about.
+/// Closes the played rounds although final grids are missing; `shown` are the pools without a final grid that were displayed to the
+/// organizer.
 ///
 /// # Errors
 /// [`RoundError::GridsMissing`]: the final grid of a pool outside `shown` is missing. Also those of [`close`].

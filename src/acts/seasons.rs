@@ -8,7 +8,8 @@ use super::{NotDone, Work};
 /// Adds a season to a ranking.
 ///
 /// # Errors
-/// [`store::StoreError::NotFound`]: the ranking is unknown. [`SeasonError`](domain::tournament::season::SeasonError): its days do not fit.
+/// [`store::StoreError::NotFound`]: the ranking is unknown. [`SeasonError`](domain::tournament::season::SeasonError): the last day is
+/// before the first, or the season overlaps another one.
 pub fn add(
     work: &mut Work<'_>,
     ranking: RankingId,
@@ -23,7 +24,8 @@ pub fn add(
 /// Changes the settings of a season.
 ///
 /// # Errors
-/// [`store::StoreError::NotFound`]: the season is unknown. [`SeasonError`](domain::tournament::season::SeasonError): its days do not fit.
+/// [`store::StoreError::NotFound`]: the season is unknown. [`SeasonError`](domain::tournament::season::SeasonError): the last day is
+/// before the first, or the season overlaps another one.
 pub fn change(work: &mut Work<'_>, id: SeasonId, settings: SeasonSettings) -> Result<(), NotDone> {
     let known = store::seasons::find(work.conn, id)?;
     let account = account_of(work, known.ranking)?;

@@ -1,4 +1,4 @@
-//! Changing drawn seats and undoing that. The ways to it are replacements, late seatings and rearrangements; each has its own module.
+//! Changes of drawn seats, and their undoing. Replacements, late seatings and rearrangements use them; each has its own module.
 
 use domain::draw::changes::reseating::Reseating;
 use domain::draw::changes::seat_changes::undone;
@@ -45,7 +45,8 @@ pub(super) fn change_seats(
     })
 }
 
-/// Undoes a change of seats: the seats, tables and pools are as before. Only a replacement asks for a reason, and its cause stands again.
+/// Undoes a change of seats: the seats, tables and pools are as before. After the undoing of a replacement, the draw stands despite the
+/// corrected result. Forms ask for a reason only for a replacement.
 ///
 /// # Errors
 /// [`StoreError::NotFound`]: the change is unknown. [`TableActError::BuiltOn`]: one of its tables has begun, a later round is drawn, or a
@@ -128,7 +129,7 @@ fn close(work: &mut Work<'_>, table: &Table) -> Result<(), StoreError> {
     calls::settle(work, table.id)
 }
 
-/// Saves the new state of a table. A table that was annulled already has its games.
+/// Saves the new state of a table. For an annulled table that is restored only kind and seats are written, because its games are stored.
 fn write_table(work: &mut Work<'_>, was: &Championship, table: &Table) -> Result<(), StoreError> {
     match was.table(table.id) {
         Some(known) if known.games != table.games => store::tables::turn(work.conn, table)?,

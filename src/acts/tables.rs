@@ -62,7 +62,8 @@ pub fn act(work: &mut Work<'_>, act: TableAct) -> Result<ActOutcome, NotDone> {
     repeat(work, act, 1).map(|done| done.acted)
 }
 
-/// Performs an act of an organizer independent of a device, for example from a list: it neither becomes nor respects a keeper.
+/// Performs an act of an organizer or delegate independent of a device, for example from a list. It is not refused because another device
+/// keeps the table, and the caller does not become the keeper.
 pub(super) fn act_from_the_desk(work: &mut Work<'_>, act: TableAct) -> Result<ActOutcome, NotDone> {
     Ok(do_all(work, &repeated(act, 1), Sender::Desk)?.acted)
 }
@@ -152,7 +153,7 @@ pub fn act_all(work: &mut Work<'_>, acts: TableActs) -> Result<TableActed, NotDo
 /// The origin of acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sender {
-    /// A device at the table: it becomes the keeper, or respects another one.
+    /// A device at the table: it becomes the keeper, unless another device keeps the table.
     Device,
     /// The desk of an organizer or delegate, independent of a device.
     Desk,
@@ -176,7 +177,7 @@ fn do_all(work: &mut Work<'_>, acts: &TableActs, sender: Sender) -> Result<Table
             replacements::let_stand(work, (tournament, id), drawn.stand, &reason)?;
         }
     }
-    // A result signed at the board starts the next game of the table, as an act of its own.
+    // After a game that was played at the board and signed, the next game of the table starts by itself. The start is a separate act.
     if is_done && game.next_start().is_some() {
         work.change_at(tournament, id, |work| start_next(work, &game))?;
     }
@@ -237,7 +238,7 @@ fn at_table(
     }
 }
 
-/// Loads the log of the game and the facts for the acts; for a correction in a closed round also the tournament.
+/// Loads the log of the game and the facts for the acts; for a correction of a signed result in a closed round also the tournament.
 fn load(
     work: &mut Work<'_>,
     tournament: TournamentId,
@@ -323,7 +324,8 @@ fn save(
     Ok((SavedActs { is_done: true, game, unconfirmed, drawn }, told))
 }
 
-/// Records at a table that players opened that no side has played, as an organizer would from a sheet; `told` is the journal entry.
+/// Records a walkover without any side present at a table that players opened; `told` is the journal entry. A pending result is rejected
+/// first.
 pub(super) fn annul(
     work: &mut Work<'_>,
     (tournament, id): (TournamentId, TableId),

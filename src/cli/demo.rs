@@ -1,4 +1,4 @@
-//! `cubilete demo`: fills a database with an invented championship and plays it.
+//! `cubilete demo`: fills a database with an invented tournament and plays it.
 
 use std::error::Error;
 use std::process::ExitCode;

@@ -1,5 +1,5 @@
-//! `cubilete draw redo`: makes draws again, of what was kept of them, and compares the seats. `cubilete draw of`: makes one of
-//! what was announced and a public number.
+//! `cubilete draw redo`: repeats stored draws and compares their seats. `cubilete draw of`: makes a draw from an announced input and a
+//! public number.
 
 use std::collections::HashMap;
 use std::error::Error;

@@ -1,5 +1,5 @@
-//! `cubilete journal`: what was done to a tournament or to the installation, whether the chain is whole, all of it for others
-//! to check, and a tournament's facts made from its journal.
+//! `cubilete journal`: prints the journal of a tournament or of the installation, checks its hash chain, exports it, and rebuilds the facts
+//! of a tournament from it.
 
 use std::error::Error;
 use std::io::Write;

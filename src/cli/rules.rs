@@ -191,7 +191,7 @@ fn read_position(line: &str, rules: &Ruleset) -> Result<Position, CliError> {
     Position::parse(line, rules).map_err(|error| CliError::argument("--position", line, error))
 }
 
-/// The position after rolling `die`, or unchanged if it already has a die or bonus to play.
+/// The position after rolling `die`. Without a die, the position must already have a die or bonus to play; it stays unchanged.
 fn rolled(position: Position, die: Option<u8>, rules: &Ruleset) -> Result<Position, CliError> {
     match (die, position.phase()) {
         (Some(die), _) => {

@@ -138,7 +138,7 @@ struct CertificateFollower {
     files: TlsFiles,
     provider: Arc<CryptoProvider>,
     shown: Arc<CurrentCertificate>,
-    /// Contents read last, usable or not.
+    /// Contents of the files from which the current certificate was made.
     last: CertificateContent,
 }
 

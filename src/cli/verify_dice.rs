@@ -8,7 +8,7 @@ use parchis::record::{PlacedDice, dice};
 
 use super::output::{CliError, Out, read_text};
 
-/// Checks a file. Returns `true` if the dice of all its records are proved.
+/// Checks a file. Returns `true` if the dice of all its records match their commitments.
 pub(super) fn verify_file(file: &Path, out: &mut Out) -> Result<bool, CliError> {
     let Some(text) = read_text(file, out)? else { return Ok(false) };
     let name = file.display();

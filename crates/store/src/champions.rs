@@ -49,7 +49,7 @@ pub fn at_rest(conn: &mut Conn) -> Result<Vec<TournamentId>, StoreError> {
     Ok(at_rest.map(|(tournament, _)| tournament.into()).collect())
 }
 
-/// Tournament and number of a stage, and the columns of one of its rounds. `None` if it has no round.
+/// Tournament and number of a stage, and the columns of one of its rounds; they are `None` if the stage has no round.
 type StageRow = (Key, i32, Option<RoundRow>);
 
 type RoundRow = (i32, Key, String, String);

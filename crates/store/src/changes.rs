@@ -33,7 +33,7 @@ struct Position {
 /// The server's write-ahead log position, which advances when any node writes. `None` for SQLite: only one process writes to a file.
 ///
 /// # Errors
-/// If the database refuses.
+/// [`StoreError::Query`] if the server refuses the query.
 pub fn position(conn: &mut Conn) -> Result<Option<i64>, StoreError> {
     const POSITION: &str =
         "select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint as position";

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use super::schema::done_forms;
 use super::{Conn, StoreError};
 
-/// How long a submitted form is remembered.
+/// Time for which a submitted form is remembered.
 const KNOWN: TimeDelta = TimeDelta::days(1);
 
 /// Records at the beginning of an act's transaction that its form is applied. Returns `false` if it was applied before. A concurrent

@@ -111,7 +111,7 @@ const SIGNS: [(&str, Outage); 14] = [
 ];
 
 impl StoreError {
-    /// The outage behind this error. `None` if the request itself caused the error.
+    /// The outage behind this error. `None` if the error is no temporary failure of the database.
     pub fn outage(&self) -> Option<Outage> {
         match self {
             StoreError::Away(_) | StoreError::Open(OpenError::Connect(_)) => Some(Outage::Away),

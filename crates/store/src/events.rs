@@ -201,7 +201,7 @@ pub fn signatures(
     rows.into_iter().map(signed).collect()
 }
 
-/// The logs, by table, of a tournament's games that are being played or await a signature.
+/// The logs, by table, of the games in published rounds of a tournament that are being played or await a signature.
 pub fn logs_in_play(
     conn: &mut Conn,
     tournament: TournamentId,
@@ -209,7 +209,7 @@ pub fn logs_in_play(
     in_states(conn, tournament, &[TableState::Playing, TableState::Over])
 }
 
-/// The logs, by table, of a tournament's games that are over and await a signature.
+/// The logs, by table, of the games in published rounds of a tournament that are over and await a signature.
 pub fn logs_over(
     conn: &mut Conn,
     tournament: TournamentId,
@@ -217,7 +217,8 @@ pub fn logs_over(
     in_states(conn, tournament, &[TableState::Over])
 }
 
-/// The logs of all games of a tournament where both the game and its table are in one of `states`: at most one game of each table.
+/// The logs of the games in published rounds of a tournament where both the game and its table are in one of `states`: at most one game of
+/// each table.
 fn in_states(
     conn: &mut Conn,
     tournament: TournamentId,

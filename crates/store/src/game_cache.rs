@@ -56,9 +56,11 @@ impl GameCache {
         }
     }
 
-    /// Removes the game with this number of `table` from the cache and returns it with the last event of its log. `table`
-    /// must just have been read. Returns `None` if the log must be read instead, or if it holds one of `requests`. Give
-    /// the game back with [`GameCache::keep`].
+    /// Removes the game with this number of `table` from the cache and returns it with the last event of its log. `table` must just have
+    /// been read. Give the game back with [`GameCache::keep`].
+    ///
+    /// Returns `None` if the log must be read instead: the game is not cached, it has changed since, or its log has an event of one of
+    /// `requests`.
     pub fn take(
         &self,
         conn: &mut Conn,

@@ -55,7 +55,7 @@ trait Write: Send {
     /// Runs the write within the current transaction. Returns `true` if it should be committed.
     fn run(&mut self, conn: &mut Conn) -> bool;
 
-    /// Sends the result to the waiting caller. `lost` is the reason if the commit failed.
+    /// Sends the result to the waiting caller. `lost` is the error of a write that was not run or not committed.
     fn answer(self: Box<Self>, lost: Option<StoreError>);
 }
 
@@ -102,8 +102,8 @@ impl GroupCommit {
     /// Queues `f` and runs it in a transaction on the blocking pool when its turn comes.
     ///
     /// # Errors
-    /// Errors of `f` and of the commit; [`StoreError::Busy`] if earlier writes take too long, or another write of the same transaction made
-    /// the database roll all of them back.
+    /// Errors of `f` and of the commit. [`StoreError::Busy`]: earlier writes take too long, or another write of the same transaction made
+    /// the database roll all of them back. [`StoreError::Stopped`]: a write of the same transaction panicked, or the program is stopping.
     pub(super) async fn write<T, E>(
         &self,
         (writers, changes): (&Connections, &Changes),
@@ -178,7 +178,7 @@ impl Drop for Serving {
     }
 }
 
-/// Writes that were run, each with the reason if its commit failed.
+/// Finished writes, each with its error if it was not run or not committed.
 type Done = Vec<(Box<dyn Write>, Option<StoreError>)>;
 
 /// Runs writes in one transaction. If a write makes the database roll everything back, as on a full disk, the remaining ones

@@ -9,7 +9,7 @@ use super::{Conn, StoreError};
 /// Length of a period, in seconds.
 pub const PERIOD: i64 = 600;
 
-/// Wrong guesses at `space` in the current and the previous period.
+/// Number of wrong guesses counted under the key `space` in the current and the previous period.
 pub fn count(conn: &mut Conn, space: &str, now: DateTime<Utc>) -> Result<i64, StoreError> {
     let of_space = guesses::table.filter(guesses::space.eq(space));
     let recent = of_space.filter(guesses::period.ge(period(now) - 1)).select(guesses::n);
@@ -17,7 +17,7 @@ pub fn count(conn: &mut Conn, space: &str, now: DateTime<Utc>) -> Result<i64, St
     Ok(counted.iter().sum())
 }
 
-/// Counts one more wrong guess at `space`, and deletes the counts of expired periods.
+/// Counts one more wrong guess under the key `space`, and deletes the counts of expired periods.
 pub fn add(conn: &mut Conn, space: &str, now: DateTime<Utc>) -> Result<(), StoreError> {
     let period = period(now);
     diesel::delete(guesses::table.filter(guesses::period.lt(period - 1))).execute(conn)?;

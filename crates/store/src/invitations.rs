@@ -37,7 +37,7 @@ pub fn insert(conn: &mut Conn, invitation: &Invitation) -> Result<(), StoreError
     Ok(())
 }
 
-/// The invitation with this hash. `None` if it was used or has expired.
+/// The invitation with this hash. `None` if it is unknown, used, revoked or expired.
 pub fn find(
     conn: &mut Conn,
     hash: &str,
@@ -52,8 +52,8 @@ pub fn find(
     row.map(InvitationRow::into_invitation).transpose()
 }
 
-/// Uses up the invitation with this hash and returns it. `None` if it was used or has expired. Only one of several
-/// concurrent requests gets it.
+/// Uses up the invitation with this hash and returns it. `None` if it is unknown, used, revoked or expired. Only one of several concurrent
+/// requests gets it.
 pub fn take(
     conn: &mut Conn,
     hash: &str,
@@ -77,7 +77,7 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Invitation
 /// Revokes an invitation to a tournament.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] if the invitation was used or revoked.
+/// [`StoreError::NotFound`] if the tournament has no such invitation, or no longer has it: it was used or revoked.
 pub fn delete(conn: &mut Conn, id: TournamentId, hash: &str) -> Result<(), StoreError> {
     let own = invitations::table.find(hash).filter(invitations::tournament_id.eq(Key::from(id)));
     match diesel::delete(own).execute(conn)? {

@@ -69,7 +69,7 @@ pub fn release(conn: &mut Conn, table: TableId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Hands the tables kept by session `before` to session `after` of the same device.
+/// Makes session `after` the keeper of the tables that session `before` of the same device keeps.
 ///
 /// # Errors
 /// [`StoreError::Query`] if there is no session `after`.

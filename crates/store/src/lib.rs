@@ -122,7 +122,8 @@ impl Store {
     /// Does nothing for PostgreSQL.
     ///
     /// # Errors
-    /// [`StoreError::LogInUse`] if a process still reads the log after ten seconds; [`StoreError::Pool`], [`StoreError::Query`].
+    /// [`StoreError::LogInUse`]: a process still reads the log after ten seconds. [`StoreError::Pool`]: no connection became free in time.
+    /// [`StoreError::Query`]: the database refuses the merge.
     pub fn close(&self) -> Result<(), StoreError> {
         self.writers.fold_log()
     }
@@ -130,8 +131,9 @@ impl Store {
     /// Runs the read-only closure `f` on tokio's blocking pool. All its reads see the same snapshot.
     ///
     /// # Errors
-    /// Errors of `f`; [`StoreError::Pool`], [`StoreError::Query`] (also if `f` writes), [`StoreError::Stopped`]. For a server also
-    /// [`StoreError::Away`]: at once while the server is known not to answer, otherwise within ten seconds.
+    /// Errors of `f`. [`StoreError::Pool`]: no connection became free in time. [`StoreError::Query`]: the database refuses a statement,
+    /// such as a write of `f`. [`StoreError::Stopped`]: the program is stopping, or `f` panicked. For a server also [`StoreError::Away`]:
+    /// at once while the server is known not to answer, otherwise within ten seconds.
     pub async fn read<T, E>(
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
@@ -146,7 +148,8 @@ impl Store {
     /// Runs `f` in one transaction on tokio's blocking pool. `Err` rolls the whole transaction back.
     ///
     /// # Errors
-    /// Errors of `f` and of [`Store::read`]; [`StoreError::Unsure`] if the connection to a server broke during the commit.
+    /// Errors of `f` and of [`Store::read`]. [`StoreError::Unsure`] if the connection to a server broke during the commit.
+    /// [`StoreError::Busy`] if earlier writes to a SQLite file take too long.
     pub async fn write<T, E>(
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,

@@ -20,8 +20,8 @@ const POSTGRES: EmbeddedMigrations = embed_migrations!("../../migrations/postgre
 /// Serializes migrations of nodes that start at once on the same server.
 const LOCK: &str = "set local lock_timeout = 0; select pg_advisory_xact_lock(3862110)";
 
-/// Identifies the current schema by the number of migrations and the name of the last one. It tells which columns a
-/// journal entry's rows have.
+/// Identifies the current schema by the number of migrations and the name of the last one. Each journal entry stores this text, because the
+/// columns of its rows depend on the schema.
 pub fn latest() -> &'static str {
     static LATEST: OnceLock<String> = OnceLock::new();
     LATEST.get_or_init(|| {

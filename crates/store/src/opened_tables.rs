@@ -82,8 +82,8 @@ pub fn take_seat(
     Ok(())
 }
 
-/// Marks the device at which the result that awaits a second signature was signed. `None` if no result waits, or the signer has no
-/// seat at the table.
+/// Marks the session whose device signed the result that awaits a second signature. `session` is `None` if no result waits, or the signer
+/// has no seat at the table.
 pub fn set_signer(
     conn: &mut Conn,
     table: TableId,
@@ -99,7 +99,7 @@ pub fn set_signer(
     Ok(())
 }
 
-/// Hands the seats of session `before` to session `after` of the same device.
+/// Assigns the seats of session `before` to session `after` of the same device.
 pub fn inherit(conn: &mut Conn, before: &str, after: &str) -> Result<(), StoreError> {
     diesel::update(taken_seats::table.filter(taken_seats::session_hash.eq(before)))
         .set(taken_seats::session_hash.eq(after))

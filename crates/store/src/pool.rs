@@ -26,7 +26,7 @@ const MOST_TO_FILE: u32 = 8;
 const PATIENCE: Duration = Duration::from_secs(15);
 /// Maximum wait for a connection to a server whose connections are all busy.
 const PATIENCE_WITH_SERVER: Duration = Duration::from_secs(5);
-/// Maximum wait for the first connection to a server.
+/// Maximum wait for a connection to a server while the pool has none.
 const PATIENCE_WITH_FIRST: Duration = Duration::from_millis(1500);
 /// Interval at which a waiting request checks whether the wait still makes sense.
 const MOMENT: Duration = Duration::from_millis(250);
@@ -87,7 +87,8 @@ impl Connections {
         self.health.as_ref().map_or(Ok(()), Health::admit).map_err(StoreError::Away)
     }
 
-    /// Runs `f` in a transaction; `Err` rolls it back. `waiting` is given for a request, which limits the time that a server may take.
+    /// Runs `f` in a transaction; `Err` rolls it back. `waiting` measures the waits of a request, for which a server has limited time.
+    /// `None` means no time limit.
     pub(super) fn transaction<T, E: From<StoreError>>(
         &self,
         access: Access,

@@ -82,7 +82,7 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<RankedTable>, 
     Ok(ranked)
 }
 
-/// Table, tournament, stage, series, result and end of a table.
+/// Id, tournament, stage, series, result and end of a table.
 type ResultRow = (Key, Key, Key, String, String, i64);
 
 /// Weight and ranking that apply to the tables of one tournament.

@@ -50,7 +50,7 @@ pub fn is_of(conn: &mut Conn, id: RoundId, tournament: TournamentId) -> Result<b
     Ok(n > 0)
 }
 
-/// Sets the state of a round. `now` becomes its time of publication, unless it was published before.
+/// Sets the state of a round. `now` becomes its time of publication if it has none; a round that becomes a draft loses that time.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such round.

@@ -1,4 +1,4 @@
-//! Seasons: parts of a ranking's time, each with a table of its own.
+//! Seasons: consecutive weeks of a ranking, added up in one table.
 
 use diesel::prelude::*;
 use domain::tournament::id::{RankingId, SeasonId, UserId};

@@ -16,9 +16,9 @@ use super::{Conn, StoreError};
 pub struct Session {
     /// SHA-256 of the cookie's token, in hex.
     pub id_hash: String,
-    /// The account. `None` for a referee who came in by a table's PIN.
+    /// The account. `None` for a device without an account, such as that of a referee with a PIN.
     pub user: Option<UserId>,
-    /// Name of a referee without an account; otherwise empty.
+    /// Name given by a referee without an account; may be empty.
     pub name: String,
     /// Time at which it began.
     pub created_at: DateTime<Utc>,
@@ -132,7 +132,7 @@ pub fn take_table(conn: &mut Conn, table: TableId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The tables that a session may referee because it knew their PIN.
+/// The tables to which a session was admitted by their PINs.
 pub fn table_grants(conn: &mut Conn, hash: &str) -> Result<Vec<TableId>, StoreError> {
     let tables = session_tables::table
         .filter(session_tables::session_hash.eq(hash))

@@ -73,7 +73,7 @@ pub fn find(conn: &mut Conn, id: TournamentId) -> Result<Tournament, StoreError>
     row.ok_or(StoreError::NotFound("tournament"))?.into_tournament()
 }
 
-/// Updates the editable data of a tournament: everything except its account and origin.
+/// Updates the editable data of a tournament: name, venue, first day, settings and registration.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.

@@ -38,7 +38,8 @@ pub enum InsertUserError {
 /// Stores a new account.
 ///
 /// # Errors
-/// [`InsertUserError::EmailTaken`]; the transaction stays usable. [`InsertUserError::Store`] for other failures.
+/// [`InsertUserError::EmailTaken`]: another account has this e-mail address; the transaction stays usable. [`InsertUserError::Store`]: the
+/// database failed.
 pub fn insert(conn: &mut Conn, user: &User) -> Result<(), InsertUserError> {
     let row = UserRow::from(user.clone());
     let ranking =

@@ -37,7 +37,8 @@ pub(super) struct AbandonedWait {
 }
 
 impl WaitClock {
-    /// Gives up if the current wait has lasted longer than `patience`; the transaction is then not committed.
+    /// Gives up if the current wait has lasted at least `patience`, and returns that wait. A transaction that is given up before its commit
+    /// is not committed. `None` if the caller waits on.
     pub(super) fn give_up_after(&self, patience: Duration) -> Option<AbandonedWait> {
         let mut state = self.lock();
         let since = state.since.filter(|since| since.elapsed() >= patience)?;

@@ -1,4 +1,4 @@
-//! A championship of invented people, filled and played through the same acts that the pages use.
+//! A tournament of invented people, filled and played through the same acts that the pages use.
 
 mod play;
 mod trouble;
@@ -72,7 +72,7 @@ pub struct DemoPlan {
     pub series: Series,
     /// Number of rounds to play; `None`: all.
     pub n_rounds: Option<usize>,
-    /// Random seed; equal seeds give equal championships.
+    /// Random seed; equal seeds give equal tournaments.
     pub seed: u64,
     /// True if the demonstration includes late entries, absences, withdrawals and corrected results.
     pub has_trouble: bool,
@@ -122,8 +122,8 @@ pub enum DemoError {
     Rules,
 }
 
-/// Fills the store with a championship of `owner`, or of the demonstrations' own account if that is `None`.
-/// Everything happened before `now`.
+/// Fills the store with a tournament that `owner` organizes, or the demonstrations' own account if that is `None`.
+/// All its recorded times are before `now`.
 ///
 /// # Errors
 /// [`DemoError`]; the tournament and its people are deleted in that case.
@@ -214,7 +214,8 @@ fn play_on(
     Ok(FilledDemo { tournament: id, name, winners, n_tables: played.tables })
 }
 
-/// Fills a store without tournaments with a championship that the caller owns.
+/// Fills a store without tournaments with a tournament of the caller's account, or of the demonstrations' own account for a caller
+/// without one.
 ///
 /// # Errors
 /// As [`fill`]. [`NotDone::Forbidden`]: the caller may not create tournaments. [`DemoError::NotEmpty`]: there are tournaments already.
@@ -296,7 +297,7 @@ fn first_round(
     (first, tables)
 }
 
-/// Creates the account, the tournament and its entries.
+/// Creates the tournament and its entries, and the demonstrations' own account if that is to own it and does not exist yet.
 fn register(
     store: &Store,
     plan: &DemoPlan,

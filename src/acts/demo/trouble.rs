@@ -1,4 +1,4 @@
-//! Typical problems of a real championship: late entries, absent sides, withdrawals and wrongly recorded results. They use the acts that
+//! Typical problems of a real tournament: late entries, absent sides, withdrawals and wrongly recorded results. They use the acts that
 //! organizers have for them.
 
 use domain::draw::changes::late_seats::{self, LatePlace};
@@ -49,8 +49,8 @@ impl Trouble {
         }
     }
 
-    /// Causes problems in a round that is about to be played. Returns true for a round without problems so far, because the caller must
-    /// then reload the tournament.
+    /// Causes problems in a round that is about to be played, once for each round. Returns true if it did; the caller must then reload the
+    /// tournament.
     pub(super) fn strike(
         &mut self,
         store: &Store,
@@ -141,7 +141,7 @@ impl Trouble {
         Ok(())
     }
 
-    /// Corrects a result of the previous round that was recorded in reverse order.
+    /// Corrects a result of the last closed round before this one. Its new places follow the reverse order of the table's entries.
     fn correct(
         &mut self,
         store: &Store,
@@ -179,7 +179,7 @@ impl Trouble {
         Ok(())
     }
 
-    /// Withdraws an entry, with a probability of one half.
+    /// Withdraws an entry with a probability of one half, unless few entries are left.
     fn leave(
         &mut self,
         store: &Store,
@@ -251,7 +251,7 @@ fn pairs(championship: &Championship, table: TableId) -> Vec<(EntryId, EntryId)>
     offers(championship, table).into_iter().map(|offer| (offer.goes, offer.comes)).collect()
 }
 
-/// The result of a table with its last side first.
+/// A result whose places follow the reverse order of the table's entries.
 fn turned(table: &Table) -> EventKind {
     let places = table.entries().into_iter().rev().zip(1..);
     let places = places.map(|(entry, place)| (entry, place, Ending::Placed)).collect();

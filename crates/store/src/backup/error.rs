@@ -27,7 +27,7 @@ pub enum BackupError {
     /// There is no database at this path.
     #[error("there is no database at {}", .0.display())]
     NoDatabase(PathBuf),
-    /// The file is not a backup, or it is incomplete.
+    /// The file is not a backup, or it is incomplete or damaged.
     #[error("{} is no whole backup: {why}", .file.display())]
     NotWhole {
         /// Path of the file.

@@ -23,7 +23,7 @@ pub(super) struct PartialFile {
 }
 
 impl PartialFile {
-    /// Creates an empty part in the folder of `file`, readable by its owner only, because it will hold secrets.
+    /// Creates an empty unfinished file in the folder of `file`. Only its owner can read it, because it will hold secrets.
     pub(super) fn beside(file: &Path) -> Result<PartialFile, BackupError> {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let path = folder_of(file).join(format!(".{name}.{}.part", std::process::id()));
@@ -39,7 +39,7 @@ impl PartialFile {
         &self.path
     }
 
-    /// Copies the contents of another file into it.
+    /// Copies the contents of `from` into the unfinished file.
     pub(super) fn fill(&self, from: &Path) -> Result<(), BackupError> {
         let mut source = File::open(from).map_err(|error| BackupError::file(from, error))?;
         let own = |error| BackupError::file(&self.path, error);
@@ -47,7 +47,7 @@ impl PartialFile {
         io::copy(&mut source, &mut part).map(drop).map_err(own)
     }
 
-    /// Syncs it to disk and renames it to `file`.
+    /// Syncs the unfinished file to disk and renames it to `file`.
     pub(super) fn finish(mut self, file: &Path) -> Result<(), BackupError> {
         let own = |error| BackupError::file(file, error);
         File::open(&self.path).and_then(|part| part.sync_all()).map_err(own)?;
@@ -94,10 +94,11 @@ pub(super) fn require_free(file: &Path, may_replace: bool) -> Result<(), BackupE
     }
 }
 
-/// Checks a backup and opens it read-only. Also returns its schema as seen from this version of the program.
+/// Checks a backup and opens it read-only. Also returns the state of its schema, seen from this version of the program.
 ///
 /// # Errors
-/// [`BackupError::NotWhole`] if a check fails; [`BackupError::InUse`] if it has a write-ahead log.
+/// [`BackupError::File`]: the file cannot be read. [`BackupError::InUse`]: a write-ahead log that is not empty lies beside the file.
+/// [`BackupError::NotWhole`]: the file is not a backup, or a check of it fails.
 pub(super) fn open_whole(file: &Path) -> Result<(Conn, Schema), BackupError> {
     require_head(file)?;
     if fs::metadata(with_end(file, "-wal")).is_ok_and(|log| log.len() > 0) {

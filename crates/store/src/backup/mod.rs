@@ -31,9 +31,9 @@ use super::{Conn, OpenError, Store, StoreError, tournaments};
 /// Contents of a complete backup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackupContents {
-    /// Number of rows and tables in it.
+    /// Number of rows and tables in the backup.
     pub held: Copied,
-    /// Tournaments whose journal fails its check.
+    /// Tournaments whose journal fails its check. Journals of a backup with an older or newer schema are not checked when it is made.
     pub broken: Vec<TournamentId>,
 }
 
@@ -159,10 +159,10 @@ fn brought_up_to_date(file: &Path) -> Result<PartialFile, BackupError> {
 }
 
 /// Copies all rows of a database into another, empty one, then compares every row with the source again. Rows written to the source in the
-/// meantime make it fail, because they would be lost.
+/// meantime make the copy fail, because they would be lost.
 ///
 /// # Errors
-/// See [`BackupError`]; in particular if the source was written to in the meantime.
+/// See [`BackupError`]; in particular if the source was written to in the meantime, or the target is not empty.
 pub fn migrate(from: &str, to: &str) -> Result<Copied, BackupError> {
     let address: Address = from.parse()?;
     if let Address::Sqlite(path) = &address
@@ -188,8 +188,8 @@ pub fn migrate(from: &str, to: &str) -> Result<Copied, BackupError> {
 
 /// Returns an error if the database has rows other than those that a server writes when it starts.
 fn require_empty(conn: &mut Conn) -> Result<(), BackupError> {
-    // `installation_entries` then holds only the settings the server started with; entries about accounts imply an account, which is found
-    // in its own table.
+    // In a database without accounts, `installation_entries` holds only the settings with which the server started. An account is found in
+    // its own table.
     const OWN: [&str; 3] = ["secrets", "invitations", "installation_entries"];
     for relation in relations::all(conn)? {
         if !OWN.contains(&relation.name.as_str()) && rows::any(conn, &relation)? {

@@ -148,7 +148,7 @@ fn parents_first(mut left: Vec<Relation>, references: &[Reference]) -> Vec<Relat
         };
         let (waiting, free): (Vec<Relation>, Vec<Relation>) = left.iter().cloned().partition(waits);
         if free.is_empty() {
-            // They reference each other; if that is a problem, the database reports it on insert.
+            // The remaining tables reference each other; if that is a problem, the database reports it on insert.
             sorted.extend(waiting);
             break;
         }

@@ -15,7 +15,7 @@ use crate::{Conn, StoreError};
 const ROWS_AT_ONCE: usize = 500;
 const BYTES_AT_ONCE: usize = 1 << 20;
 
-/// Result of a copy or check: every row was compared with its source.
+/// Number of rows and tables that were compared or counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Copied {
     pub n_rows: usize,

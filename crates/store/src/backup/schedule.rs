@@ -29,7 +29,7 @@ pub struct Backups {
 struct BackupState {
     /// Start of the latest backup.
     begun: Option<DateTime<Utc>>,
-    /// Error of the latest backup. `None` if it succeeded.
+    /// Error of the latest backup. `None` if it succeeded, or none was made yet.
     trouble: Option<String>,
 }
 
@@ -51,7 +51,7 @@ impl Backups {
         Self { url: url.to_owned(), folder: folder.to_owned(), every, n_kept, state }
     }
 
-    /// Time of the latest backup in the folder, which another program may have made.
+    /// Time of the latest backup in the folder, which another program may have made. `None` if the folder has no backups.
     pub fn last(&self) -> Option<DateTime<Utc>> {
         self.all().last().map(|(at, _)| *at)
     }

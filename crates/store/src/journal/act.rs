@@ -54,7 +54,7 @@ pub enum JournalAct {
     /// An entry withdrew from the tournament.
     Withdrawn {
         entry: EntryId,
-        /// Its unplayed published tables, which stay as they are.
+        /// Its unplayed published tables that stand although it has withdrawn.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         tables: Vec<TableId>,
         /// True if its results in the league stand, false if they are annulled. `None` if there was no such choice.
@@ -69,7 +69,7 @@ pub enum JournalAct {
         kept: EntryId,
         /// Entry that no longer competes.
         gone: EntryId,
-        /// Unplayed published tables of the removed entry, which stay as they are.
+        /// Unplayed published tables of the removed entry that stand although it no longer competes.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         tables: Vec<TableId>,
     },
@@ -82,17 +82,17 @@ pub enum JournalAct {
     },
     /// A picture was uploaded to replace a crest and awaits approval.
     CrestUploaded {
-        /// The entry, or an entry of the club.
+        /// Entry with this crest; if the crest is that of a club, the entry of the club for which it was uploaded.
         entry: EntryId,
     },
     /// A picture was approved and replaces a crest.
     CrestApproved {
-        /// The entry, or an entry of the club. `None` if the club has no entries any more.
+        /// An entry with this crest. `None` if no entry has it any more.
         entry: Option<EntryId>,
     },
     /// A picture was deleted, approved or not.
     CrestRemoved {
-        /// The entry, or an entry of the club. `None` if the club has no entries any more.
+        /// An entry with this crest. `None` if no entry has it any more.
         entry: Option<EntryId>,
     },
     /// A wish of an entry was added. Its content is in its own row.
@@ -178,7 +178,7 @@ pub enum JournalAct {
     LetStand {
         /// Table whose result was corrected.
         table: TableId,
-        /// Tables drawn from the old result, which stay as they are.
+        /// Tables drawn from the old result, which stand.
         tables: Vec<TableId>,
     },
     /// An entry took over the seats of another at drawn tables, because a corrected result requires it.
@@ -298,7 +298,7 @@ pub enum JournalAct {
     TableOpened { table: TableId },
     /// A device took a player's seat at a table that players opened.
     SeatTaken { table: TableId, player: PlayerId },
-    /// Players removed a table that they had opened, before any play.
+    /// Players annulled a table that they had opened, before any play.
     TableDissolved { table: TableId },
     /// A table that players opened was annulled.
     TableAnnulled { table: TableId },
@@ -322,7 +322,7 @@ pub enum JournalAct {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<TableId>,
     },
-    /// The playing days of a stage and the minutes of a table were changed.
+    /// The playing days of a stage, or the playing time of one of its tables, were changed.
     StageDaysSet { stage: StageId },
     /// The number of boards of a venue was set.
     VenueSet {
@@ -402,7 +402,7 @@ pub enum JournalTableAct {
     Penalty,
     /// A penalty was lifted.
     CancelPenalty,
-    /// The table was reset to the state of one device.
+    /// Later acts of others were undone, so that the acts of one device could follow.
     Rewind,
 }
 

@@ -71,7 +71,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 /// Result of checking a journal's hash chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chain {
-    /// Every entry is intact, and the last one's number is the tournament's revision.
+    /// Every entry is intact, or there is none. In the journal of a tournament, the last number is also the tournament's revision.
     Whole {
         /// Number of entries in the journal.
         n: usize,
@@ -96,8 +96,9 @@ impl Chain {
     }
 }
 
-/// Exports the next entries after number `seq` as stored, one JSON object per line. They contain everything that is hashed, so the chain
-/// can be verified elsewhere. Also returns the number of the last one; `None` if there are no more entries.
+/// Exports at most 500 entries after number `seq`, or from the first one if it is `None`: as stored, one JSON object per line. They contain
+/// everything that is hashed, so the chain can be verified elsewhere. Also returns the number of the last exported entry. `None` if there
+/// are no more entries.
 pub fn exported(
     conn: &mut Conn,
     id: TournamentId,
@@ -182,7 +183,7 @@ pub fn check(conn: &mut Conn, id: TournamentId) -> Result<Chain, StoreError> {
     }
 }
 
-/// Number of entries read at a time when all are checked.
+/// Number of entries read at a time when all are checked or exported.
 const AT_A_TIME: i64 = 500;
 
 pub(super) fn stored_after(

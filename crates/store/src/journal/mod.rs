@@ -94,7 +94,7 @@ pub struct Appended {
     pub seq: Option<i64>,
     /// Tables whose own pages have changed.
     pub touched: TouchedTables,
-    /// Players whose own rows were changed. Every other tournament in which one appears has changed with it.
+    /// Players whose own rows were changed. All other tournaments in which such a player appears have changed, too.
     pub people: Vec<PlayerId>,
 }
 
@@ -118,7 +118,7 @@ pub fn watched() -> impl Iterator<Item = &'static str> {
     relations::FACTS.iter().map(|relation| relation.name)
 }
 
-/// The columns of those tables that are not journaled.
+/// The columns of the watched tables that are not journaled.
 pub fn unjournaled() -> &'static [UnjournaledColumn] {
     relations::UNJOURNALED
 }
@@ -183,7 +183,7 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
         let is_new =
             rows.iter().any(|net| net.relation.name == "tournaments" && net.before.is_none());
         let end = end(conn, id)?;
-        // As in `open`. The snapshot already includes the rows that were written.
+        // As in `open`, a snapshot is missing. It already includes the written rows, so they need no entry of their own.
         let is_open = end.as_ref().is_some_and(|end| end.migrated == migrations::latest());
         if !is_open && !is_new {
             take_over(conn, id, end, now)?;
@@ -266,7 +266,7 @@ fn put(
     let key = Key::from(id);
     let seq = match end {
         Some(end) => end.seq + 1,
-        // The first entry takes over the revision from before there was a journal, since it changes nothing.
+        // A first entry with a snapshot changes no facts, so it leaves the tournament's revision as it is.
         None => tournaments::table.find(key).select(tournaments::revision).get_result(conn)?,
     };
     let mut row = EntryRow {

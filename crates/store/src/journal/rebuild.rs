@@ -1,6 +1,7 @@
 //! Rebuilds the facts of a tournament from its journal, compares them with the stored ones, and can replace those.
 //!
-//! Game logs from before the first entry are not in the journal. They are left as they are, if they still match the digest in the journal.
+//! Game logs from before the first entry are not in the journal. A rebuild does not change them; it fails if they no longer match the
+//! digest in the journal.
 
 use std::collections::BTreeMap;
 
@@ -25,13 +26,13 @@ use crate::{Conn, StoreError, migrations};
 /// Comparison of the facts that a journal yields with the stored ones.
 #[derive(Debug)]
 pub struct Rebuild {
-    /// Number of the first entry used: the latest one with a snapshot of all facts.
+    /// Number of the first entry used: the latest one with a snapshot of all facts, or the first of the journal if there is no snapshot.
     pub from: i64,
     /// Number of the last entry used.
     pub to: i64,
     /// Number of rows that the journal yields.
     pub n_rows: usize,
-    /// Number of log lines older than the journal, which are left as they are.
+    /// Number of log lines older than the journal; a rebuild does not change them.
     pub n_older: usize,
     /// Rows that differ from the journal, by table and key.
     pub differences: Vec<RowDifference>,
@@ -127,7 +128,7 @@ pub fn rebuild(conn: &mut Conn, id: TournamentId) -> Result<Rebuild, NotRebuilt>
 /// `None` if nothing differed.
 ///
 /// # Errors
-/// The same as [`rebuild`]; the error of the database if it rejects a row.
+/// The same as [`rebuild`]. Also [`NotRebuilt::Store`]: the database rejects a row, or the rows still differ from the journal afterwards.
 pub fn write(
     conn: &mut Conn,
     id: TournamentId,
@@ -164,12 +165,12 @@ struct FactsMaker {
     /// JSON notation of the connected database, in which rows are built.
     dialect: Dialect,
     columns: Columns,
-    /// Number of the entry with the snapshot. Of earlier entries only the game logs are used.
+    /// Number of the entry with the latest snapshot; `i64::MIN` if the journal has none. Of earlier entries only the game logs are used.
     from: i64,
     /// Number of the first entry.
     first: i64,
     made: BTreeMap<&'static str, Texts>,
-    /// The number of the snapshot entry, and its count and digest of log lines.
+    /// The number of the snapshot entry, and its count and digest of log lines. `None` if there is no snapshot.
     taken: Option<(i64, i64, String)>,
     /// Log lines that the entries before the snapshot yield.
     logged_before: Texts,
@@ -254,7 +255,7 @@ impl FactsMaker {
     ) -> Result<(), NotRebuilt> {
         let key = rows::key(relation, row);
         let Some(text) = self.of(relation).get_mut(&key) else {
-            // For older lines only their existence is known.
+            // The content of a log line from before the snapshot is unknown, so a change of it cannot be applied.
             return match self.is_older(relation, &key) {
                 true => Ok(()),
                 false => Err(unfit(entry, relation, key)),
@@ -271,7 +272,7 @@ impl FactsMaker {
         self.made.entry(relation.name).or_default()
     }
 
-    /// Reports whether a line that no entry yields may be covered by the snapshot's digest.
+    /// Reports whether a row may be a log line from before the snapshot, and drops the version of the line that earlier entries yield.
     fn is_older(&mut self, relation: &FactRelation, key: &str) -> bool {
         if relation.name != LOG {
             return false;

@@ -1,4 +1,5 @@
-//! Snapshots of a tournament's facts, with which a journal begins if the tournament is older than it.
+//! Snapshots of a tournament's facts. A journal begins with one if the tournament is older than it, and gets one after the program was
+//! migrated.
 
 use std::collections::BTreeMap;
 
@@ -45,8 +46,8 @@ fn log(conn: &mut Conn, id: TournamentId) -> Result<(i64, String), StoreError> {
     Ok((i64::try_from(log.len()).unwrap_or(i64::MAX), digest))
 }
 
-/// SHA-256, in hex, of the journaled columns of rows, one row per line. The account is left out, because its id is erased from the log when
-/// it is deleted. `tell` converts each row to the notation used at the time.
+/// SHA-256, in hex, of the journaled columns of log rows, one row per line. The account is left out, because the deletion of an account
+/// erases its id from the log. `tell` converts each row to the notation in which the digest is made.
 pub(super) fn digest_of<'a>(
     relation: &FactRelation,
     log: impl Iterator<Item = &'a str>,

@@ -134,7 +134,7 @@ pub(crate) fn remove(conn: &mut Conn) -> QueryResult<()> {
     run(conn, &statements)
 }
 
-/// PostgreSQL rejects an empty batch.
+/// Runs the statements, if there are any: PostgreSQL rejects an empty batch.
 fn run(conn: &mut Conn, statements: &str) -> QueryResult<()> {
     if statements.is_empty() { Ok(()) } else { conn.batch_execute(statements) }
 }

@@ -41,7 +41,7 @@ pub(super) const ALGORITHM: u16 = 4;
 ///
 /// # Errors
 /// [`DrawError::NotDue`]: the entries of the stage are not known yet. [`DrawError::SquadTooSmall`]: an entry has too few people.
-/// [`DrawError::TooFew`]: fewer than two entries remain without the absent ones.
+/// [`DrawError::TooFew`]: fewer than two entries are present.
 pub(super) fn of(
     championship: &Championship,
     stage: &Stage,
