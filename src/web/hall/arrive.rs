@@ -31,7 +31,7 @@ use crate::web::state::AppState;
 
 /// Minimum length of the search text, in letters.
 const LETTERS: usize = 3;
-/// Maximum number of entries found.
+/// Maximum number of entries in a search result.
 const SHOWN: usize = 30;
 
 #[derive(Debug, Default, Deserialize)]
@@ -53,7 +53,7 @@ struct ArrivePage<'a> {
     is_short: bool,
     is_cut: bool,
     found: Vec<Arrival<'a>>,
-    /// The entry that the address names.
+    /// The active entry that the address names; `None` if it names none.
     own: Option<Arrival<'a>>,
 }
 

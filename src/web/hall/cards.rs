@@ -34,11 +34,12 @@ struct CheckInCard {
     name: String,
     club: String,
     number: i32,
-    /// SVG of its QR code.
+    /// QR code of the check-in page for this entry, in SVG.
     qr: String,
 }
 
-/// `GET /tournaments/{id}/check-in/cards`: cards for the latest roll call, by name. Many entries are printed in portions.
+/// `GET /tournaments/{id}/check-in/cards`: cards of all active entries for the latest roll call, sorted by name. Many cards are printed in
+/// portions.
 pub async fn show(caller: Referee<address::Tournament>) -> Answer {
     let Referee { ctx, facts: (championship, hall), .. } = caller;
     let call = hall.latest_roll_call().ok_or(WebError::NotFound)?;

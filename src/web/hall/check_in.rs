@@ -86,8 +86,8 @@ struct CheckInPage<'a> {
     /// True if each row names its sector.
     says_sector: bool,
     pager: Pager,
-    /// If set, every entry that contains this text is among the shown rows; `None` if further pages may have some.
-    /// The script then filters without a request.
+    /// Search text whose matches are all among the rows of this page, so that the script can refine the search without a request. `None` if
+    /// other pages, or other sectors, may have more matches.
     held: Option<String>,
     /// Absent entries of the sector, by name: id and title.
     missing: Vec<(EntryId, String)>,
@@ -189,7 +189,7 @@ struct CheckInRow<'a> {
     presence: Option<&'a Presence>,
     name: String,
     club: String,
-    /// The text that the search looks in.
+    /// Searched text: name, club and number, in lower case without accents.
     words: String,
 }
 
@@ -245,7 +245,7 @@ pub async fn mark(
     see_other(format!("{}#entry-{entry}", address(id, &query)))
 }
 
-/// Marks the only entry that matches; otherwise lists all matching entries.
+/// Marks the only entry that matches `name` as present. Otherwise redirects to the list of all matching entries.
 async fn find_one(
     ctx: &Ctx,
     state: &AppState,
@@ -388,7 +388,7 @@ fn page<'a>(
         head: Head::new(ctx, championship, Tab::CheckIn).following(&sectors),
         sessions: sessions(id, hall, query, call),
         shows: shows(ctx, id, query, call),
-        // The sector is redundant in each row if one is selected or there are none.
+        // Rows need their sector only if they come from several: no sector is selected, or a search covers all of them.
         says_sector: !sectors.options.is_empty() && (sector.is_none() || !wanted.is_empty()),
         sectors,
         query,

@@ -148,7 +148,7 @@ struct WaitingTable {
     wishes: Vec<String>,
     /// The fixed board of one of its entries.
     board: Option<u16>,
-    /// True if its earliest hour has passed since the last action, so that it could be called now.
+    /// True if the table can be called to a board now, for example because an earliest hour has passed. The next act in the hall calls it.
     is_due: bool,
     absent: Vec<String>,
 }
@@ -372,7 +372,7 @@ impl<'a> Desk<'a> {
         tables.map(|table| self.waiting(table)).collect()
     }
 
-    /// A table that is not in the queue.
+    /// A table without a board, with the fields of the queue empty.
     fn waiting(&self, table: &Table) -> WaitingTable {
         WaitingTable {
             table: self.view(table),
@@ -386,7 +386,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Reasons why a table waits: a fixed board, or an earliest hour.
+    /// Wishes that affect the call of a table, in words: fixed boards of its entries, and earliest hours that have not come yet.
     fn wishes(&self, table: &Table) -> Vec<String> {
         let entries = table.entries();
         let fixed = self.championship.fixed_boards().into_iter();
@@ -406,7 +406,7 @@ impl<'a> Desk<'a> {
         boards.chain(early.map(of_hour)).collect()
     }
 
-    /// Names of entries that are absent in the roll call or withdrawn, before the table's game begins.
+    /// Names of the entries at a table that are absent in the roll call or withdrawn. Empty once play has begun at the table.
     fn absent(&self, table: &Table) -> Vec<String> {
         let waits = table.state == TableState::Waiting;
         let entries = table.entries().into_iter().filter(|_| waits);

@@ -23,12 +23,12 @@ pub(super) struct AnnouncementView {
     pub draw: AnnouncedDraw,
     /// SHA-256 of the published draw input.
     pub digest: String,
-    /// The reason why the announcement no longer matches the draw that is due, in words.
+    /// The reason why the announcement no longer matches the draw that is due, in words; `None` if it matches.
     pub misfit: Option<String>,
 }
 
 impl AnnouncementView {
-    /// Loads the latest announcement for the draw `at`: the stage and the number of the first round.
+    /// Loads the latest announcement for the draw `at`: the stage and the number of the first round. `None` if there is none.
     pub async fn load(
         ctx: &Ctx,
         state: &AppState,

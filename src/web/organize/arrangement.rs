@@ -241,7 +241,7 @@ impl<'a> ArrangePage<'a> {
         render(&ArrangePage { effect: Some(TapEffect::Nothing), ..page })
     }
 
-    /// The page with the same arrangement for the current facts.
+    /// The page with the submitted arrangement, for the newly loaded `championship` and `arranger`.
     pub fn anew<'b>(
         self,
         championship: &'b Championship,
@@ -301,7 +301,7 @@ impl<'a> ArrangePage<'a> {
         !is_start && !self.first.is_some_and(is_seated)
     }
 
-    /// Addresses to send taps to, to save to, and to leave the page for.
+    /// Three addresses: the target of taps, the target for saving, and the page to return to.
     fn paths(&self) -> [String; 3] {
         let pages = self.head.pages();
         match self.arranger {
@@ -346,7 +346,7 @@ impl<'a> ArrangePage<'a> {
         published.moves(arrangement).iter().map(said).collect()
     }
 
-    /// New number of qualifiers, in words, if the rearrangement changes it.
+    /// Old and new number of qualifiers, in words. `None` for a draft, or if the rearrangement does not change the number.
     fn going_on(&self) -> Option<String> {
         let changed = self.arranger.published()?.going_on(&self.arranged.arrangement);
         let (before, after) = changed.filter(|(before, after)| before != after)?;

@@ -29,12 +29,12 @@ pub(super) enum Arranger {
 
 /// The arrangement so far, as the form carries it.
 pub(super) struct ArrangementForm {
-    /// The first round of the draft that it started from, or the published round.
+    /// The first round of the arranged draft, or the arranged published round.
     pub draft: RoundId,
     pub arrangement: Arrangement,
-    /// Table numbers of the published round that it started from.
+    /// Table numbers of the published round when editing started.
     numbers: Vec<i32>,
-    /// Seating of those tables when editing started.
+    /// Seating of the draft or published round when editing started.
     pub standing: Arrangement,
     /// Undo history: the arrangements before each change, oldest first.
     pub past: Vec<Arrangement>,

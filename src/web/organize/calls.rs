@@ -9,7 +9,7 @@ use crate::web::http::respond::{Answer, is_local, see_other};
 use crate::web::request::access::Organizer;
 use crate::web::state::AppState;
 
-/// `POST /tournaments/{id}/calls/{call}/answer`: redirects to the page on which the call was answered.
+/// `POST /tournaments/{id}/calls/{call}/answer`: answers a call and redirects to `next`, the page that sent the form.
 pub async fn answer(caller: Organizer<address::Call, Form>, state: Data<AppState>) -> Answer {
     let Organizer { ctx, at: address::Call { id, call }, form, .. } = caller;
     let next = Some(form.value("next")).filter(|it| is_local(it)).map(str::to_owned);

@@ -153,7 +153,7 @@ fn default_choices(preset: Preset) -> Option<Choices> {
     Some(preset.choices(Ruleset::named(preset.ruleset_name())?))
 }
 
-/// Summary of the tournament as the form is filled in. Invalid fields count as the preset has them.
+/// Summary of the tournament as the form is filled in. The preset's value stands in for an invalid field.
 fn summary(ctx: &Ctx, form: &Form, preset: Preset, known: Choices) -> String {
     let settings = preset.settings();
     let mode = form.value("mode").parse().unwrap_or(settings.mode);

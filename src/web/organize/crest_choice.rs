@@ -36,7 +36,7 @@ impl CrestChoice {
     }
 }
 
-/// The first entry of each owner of a picture, whether approved or waiting.
+/// The first entry of each club, or entry without a club, that has a picture. The picture may still await approval.
 pub fn with_pictures(championship: &Championship) -> Vec<&Entry> {
     let mut seen = HashSet::new();
     let has_picture = |entry: &&Entry| {

@@ -99,7 +99,7 @@ pub async fn remove(caller: Organizer<address::Crest, Form>, state: Data<AppStat
     see_other_saying(back(id, &form), &Message::new(key::FLASH_CREST_REMOVED))
 }
 
-/// The page that the form was sent from.
+/// The page that sent the form, from its field `next`; otherwise the page of all pictures.
 fn back(id: TournamentId, form: &Form) -> String {
     let next = Some(form.value("next")).filter(|it| is_local(it));
     next.map_or_else(|| address::tournament(id).crests(), str::to_owned)

@@ -40,8 +40,9 @@ use crate::web::state::AppState;
 
 /// Maximum number of a draft's tables shown at once.
 const TABLES: usize = 40;
-/// Maximum number of flaws shown one by one, and of those to be unfolded. More flaws are summed up by kind.
+/// Maximum number of flaws of a draft in view. More are summed up by kind, and listed in a section that is closed at first.
 const FLAWS: usize = 10;
+/// Maximum number of flaws in that section.
 const UNFOLDED: usize = 100;
 
 #[derive(Template)]
@@ -57,7 +58,7 @@ pub(super) struct DrawPage<'a> {
     stage: Option<&'a Stage>,
     /// All stages with a draw or a publication due.
     due: Vec<StageId>,
-    /// Names of drawn entries that are missing from the roll call, before the draw.
+    /// Names of the entries to be drawn that are absent in the roll call. Empty if no draw is due.
     pub missing: Vec<String>,
     pools: Option<Pools>,
     draft: DraftTables,
@@ -96,7 +97,7 @@ struct DraftPool {
 #[derive(Default)]
 struct DraftFlaws {
     n: usize,
-    /// Number of flaws of each kind, if there are many.
+    /// Number of flaws of each kind; empty if there are at most [`FLAWS`].
     sums: Vec<String>,
     /// The flaws themselves, up to [`UNFOLDED`].
     each: Vec<String>,
@@ -114,7 +115,7 @@ impl<'a> DrawPage<'a> {
         Self::load(ctx, state, championship, step, None).await
     }
 
-    /// The page about a step, with the tables of its draft if the pools are given.
+    /// The page about a step. The tables of the draft are left out if `pools` is `None`.
     pub async fn load(
         ctx: &Ctx,
         state: &AppState,
@@ -186,7 +187,7 @@ impl<'a> DrawPage<'a> {
         matches!(self.step, NextStep::PlayOffs { .. })
     }
 
-    /// Note that the previous stage is skipped because all its entries qualify, if so.
+    /// Note that the previous stage is skipped because all its entries qualify; `None` if it is not skipped.
     fn left_out(&self) -> Option<String> {
         steps::left_out(&self.ctx, self.championship, self.stage?.id)
     }
@@ -248,7 +249,7 @@ impl<'a> DrawPage<'a> {
     }
 }
 
-/// The next step of drawing in the `meant` stage, or in any stage if there is none there: a draft to publish or a draw that is due.
+/// The first due draw or publication in the stage `meant`. If the stage has neither, or `meant` is `None`, the first one of any stage.
 ///
 /// If nothing is to be drawn or published, the most urgent step of the tournament.
 pub(super) fn step(championship: &Championship, meant: Option<StageId>) -> NextStep {
@@ -265,7 +266,7 @@ fn of_drawing(championship: &Championship) -> Vec<NextStep> {
     steps
 }
 
-/// The stage whose draft is to be published next.
+/// The stage of a step that publishes a draft; `None` for all other steps.
 pub(super) fn drafted<'a>(championship: &'a Championship, step: &NextStep) -> Option<&'a Stage> {
     match step {
         NextStep::Publish { stage, .. } => championship.stage(*stage),
@@ -346,7 +347,7 @@ fn draft(
     }
 }
 
-/// The flaws of the draft of a stage, after the given ones.
+/// The flaws of the draft of a stage. The flaws in `elsewhere`, entries left out and late entries come first.
 fn flaws(
     ctx: &Ctx,
     championship: &Championship,

@@ -102,7 +102,7 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
     }
 }
 
-/// `POST /tournaments/{id}/announced-draws`: announces that the due draw will be made of a public number.
+/// `POST /tournaments/{id}/announced-draws`: announces that a public number will be the seed of the due draw.
 pub async fn announce(
     caller: Organized<address::Tournament, Form>,
     state: Data<AppState>,

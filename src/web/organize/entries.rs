@@ -152,8 +152,8 @@ pub async fn post(caller: Delegate<address::Entry, Form>, state: Data<AppState>)
     see_other_saying(address::tournament(id).entries(), &Message::new(key::FLASH_ENTRY_SAVED))
 }
 
-/// Asks for confirmation in the form if a player of the new entry seems to be in another one. Returns true if the question was added, false
-/// if it was already answered.
+/// Asks for confirmation in the form if a player of the new entry seems to be in another one. Returns true if the question was added. It
+/// is not added if no player seems to be in another entry, or if the form already answers it.
 ///
 /// If all players of the new entry are together in one existing entry, the registration itself is refused.
 fn ask_of_namesakes(
@@ -247,7 +247,8 @@ fn filled(championship: &Championship, entry: &Entry) -> Form {
     minors::fill(form, "partner_", people.get(1).and_then(|it| it.minor.as_ref()))
 }
 
-/// Reads an entry from the form. `squad_before` are the players who are in its squad already.
+/// Reads an entry from the form. `squad_before` are the players in its squad before the change. Returns `None` after noting errors in the
+/// form.
 fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEntry> {
     // The players of a club's pair may be named later, both or one of them.
     let is_pairs = mode == Mode::Pairs;
@@ -308,12 +309,12 @@ fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEnt
     })
 }
 
-/// True if the entry has a club or a name of its own, so that its players can be named later.
+/// True if the form names a club or the entry itself, so that the players can be named later.
 fn has_name_of_its_own(form: &Form) -> bool {
     ["club", "entry_name"].into_iter().any(|field| !form.value(field).trim().is_empty())
 }
 
-/// Reads a player's name. The inner `None` is an empty field that may stay empty.
+/// Reads a player's name. An empty field is `Some(None)` if `is_open` is true. Returns `None` after noting an error in the form.
 fn person(form: &mut Form, field: &str, is_open: bool) -> Option<Option<String>> {
     if is_open && form.value(field).trim().is_empty() {
         return Some(None);
@@ -321,7 +322,8 @@ fn person(form: &mut Form, field: &str, is_open: bool) -> Option<Option<String>>
     form.public_name(field, 2..=120).map(Some)
 }
 
-/// For the rest of a squad the form only says whether they are under age. Known data of a player stays.
+/// Age of a squad member other than the first two players, who have fields of their own. One box marks all such members as minors.
+/// [`Age::Unsaid`] if it is not ticked, or the member is already known as a minor.
 fn squad_age(form: &Form, squad: &[&Player], name: &str) -> Age {
     let is_known = |player: &&Player| player.minor.is_some() && fold(&player.name) == fold(name);
     if !form.flag("squad_is_minor") || squad.iter().any(is_known) {
@@ -343,7 +345,7 @@ fn merged(ctx: &Ctx, championship: &Championship, entry: &Entry) -> Vec<(EntryId
     own.map(|it| (it.id, numbered(ctx, championship, &names, it.id))).collect()
 }
 
-/// Players of the entry who are in another entry too; empty unless an organizer looks.
+/// Players of the entry who are in another entry too. Empty if the visitor is no organizer or the entry is not active.
 fn twice(ctx: &Ctx, championship: &Championship, entry: Option<&Entry>) -> Vec<RepeatedPerson> {
     let active = entry.filter(|entry| entry.is_active());
     match active.filter(|_| ctx.is_organizer(&championship.tournament.id)) {

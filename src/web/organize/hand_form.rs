@@ -32,7 +32,7 @@ pub(super) struct HandForm<'a> {
     pub draft: Option<RoundId>,
     /// The meaning of a line in this stage, in words.
     pub lead: String,
-    /// The entries to be drawn, each with its sector, if each line is a sector, and its club. Empty if a draft exists.
+    /// The entries to be drawn, each with a note: its club, after its sector if each line of the draw is a sector. Empty if a draft exists.
     pub entries: Vec<(&'a Entry, String)>,
 }
 

@@ -53,7 +53,7 @@ pub(super) struct PreviewedList<'a> {
 /// A line whose people have the same names as a registered entry with another club, or with none.
 struct AlikeLine<'a> {
     line: &'a ListLine,
-    /// Number of the entry and the difference between the clubs.
+    /// Number of the registered entry, its club, and the club in the line, in words.
     entry: String,
     is_same: bool,
 }
@@ -70,7 +70,7 @@ impl<'a> PreviewedList<'a> {
         Self { ctx, championship, list, wishes, doubts, source: &given.source }
     }
 
-    /// True if the lines are shown unfolded. Questions are shown above them in any case.
+    /// True if the section with the lines is open at first. Questions are always in view above it.
     fn is_short(&self) -> bool {
         self.list.lines.len() <= MOST_UNFOLDED
     }
@@ -174,14 +174,14 @@ impl<'a> PreviewedList<'a> {
         }
     }
 
-    /// Lines whose names seem to hold two people, with these and the organizer's answer.
+    /// Lines whose name seems to hold two people: line, the two names, and the organizer's answer, if given.
     fn couples(&self) -> Vec<(&'a ListLine, &'a (String, String), Option<bool>)> {
         let lines = self.list.lines.iter().filter(|line| !is_left_out(line));
         let answer = |line: &ListLine| self.wishes.couples.get(&line.number).copied();
         lines.filter_map(|line| Some((line, line.couple.as_ref()?, answer(line)))).collect()
     }
 
-    /// Lines that do not seem to name a person, with the reason and true if they are taken nevertheless.
+    /// Lines that do not seem to name a person: line, reason, and true if the line is imported nevertheless.
     fn nobodies(&self) -> Vec<(&'a ListLine, NonEntry, bool)> {
         let lines = self.list.lines.iter();
         lines.filter_map(|line| Some((line, line.nobody?, !is_left_out(line)))).collect()
@@ -197,7 +197,7 @@ impl<'a> PreviewedList<'a> {
         at.checked_sub(1).is_none_or(|before| number(before) != number(at))
     }
 
-    /// Names of a line's people, unless it is wrong or they name the entry.
+    /// Names of a line's people. `None` if the line has an error, or if these names are the name of the entry.
     fn people(&self, line: &ListLine) -> Option<String> {
         let people = match line.people.is_empty() {
             true => self.ctx.t(key::IMPORT_UNNAMED),
@@ -233,7 +233,7 @@ impl<'a> PreviewedList<'a> {
         }
     }
 
-    /// The changes of a line to its entry.
+    /// The changes that a line makes to a registered entry.
     fn changes<'b>(&self, line: &'b ListLine) -> &'b [EntryChange] {
         match &line.fate {
             LineEffect::Changed { changes, .. } => changes,
@@ -261,7 +261,7 @@ impl<'a> PreviewedList<'a> {
         }
     }
 
-    /// Notes about the columns: names read with the surname first, columns that lost to another one, and unread columns.
+    /// Notes about the columns: names read with the surname first, columns whose field is read from another column, and unread columns.
     fn column_notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         let mut unread = Vec::new();

@@ -182,7 +182,7 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Pl
     for (index, line) in lines.iter_mut().enumerate() {
         line.is_chosen = index == chosen;
     }
-    // A new table is always shown unfolded.
+    // A new table is always in view.
     let (new, drawn): (Vec<PlaceLine>, Vec<PlaceLine>) =
         lines.into_iter().partition(|line| line.is_new_table);
     let (mut places, mut more) = (Vec::new(), Vec::new());
@@ -284,7 +284,7 @@ fn other_board(
     is_other.then(|| ctx.ta(key::LATE_OTHER_BOARD).with("board", i32::from(*board)).to_string())
 }
 
-/// Title of a league pool, hints about its additional games, and its entries.
+/// Title of a league pool, hints about the games that the late entry would play there, and its opponents.
 fn of_pool(
     ctx: &Ctx,
     championship: &Championship,

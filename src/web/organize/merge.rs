@@ -41,7 +41,7 @@ struct MergePage<'a> {
     gone: &'a Entry,
     /// Data of the merged entry: label and text.
     after: Vec<(String, String)>,
-    /// The reason why the merge is impossible, if it is.
+    /// The reason why the merge is impossible; `None` if it is possible.
     refusal: Option<String>,
     /// Consequences of the merge.
     lines: Vec<EffectLine>,

@@ -16,7 +16,7 @@ pub(super) fn parse(form: &mut Form, prefix: &str) -> Option<Age> {
     Some(Age::Minor { alias, has_consent: form.flag(&format!("{prefix}consent")) })
 }
 
-/// Fills these fields with the known data.
+/// Fills the fields that [`parse`] reads with the known data.
 pub(super) fn fill(form: Form, prefix: &str, minor: Option<&Minor>) -> Form {
     let has_consent = minor.is_some_and(|it| it.consent.is_some());
     form.with(format!("{prefix}is_minor"), if minor.is_some() { "on" } else { "" })

@@ -40,7 +40,7 @@ struct PenaltiesPage<'a> {
 struct PunishedPlayer {
     player: PlayerId,
     name: String,
-    /// Name of the entry, unless the player's name says it.
+    /// Name of the entry; `None` if it is the same as the player's name.
     entry: Option<String>,
     counts: Vec<usize>,
 }
@@ -75,7 +75,7 @@ pub async fn show(caller: Referee<address::Tournament>, state: Data<AppState>) -
     })
 }
 
-/// Players with valid penalties, the most severely punished first.
+/// Players with valid penalties. A player with more penalties of the highest degree comes first, then of the next degree, and so on.
 fn people(ctx: &Ctx, names: &Names, given: &[(&Table, GivenPenalty)]) -> Vec<PunishedPlayer> {
     let mut people: Vec<PunishedPlayer> = Vec::new();
     for (_, penalty) in given.iter().filter(|(_, penalty)| penalty.lifted.is_none()) {
@@ -108,7 +108,7 @@ impl PenaltiesPage<'_> {
         format!("{at}, {}", author(self.ctx, &penalty.by.name))
     }
 
-    /// The cancellation of a penalty, with its reason.
+    /// The cancellation of a penalty, with its author, time and reason; `None` if the penalty is valid.
     fn lifted(&self, penalty: &GivenPenalty) -> Option<String> {
         let it = penalty.lifted.as_ref()?;
         let zone = self.championship.tournament.settings.time_zone;

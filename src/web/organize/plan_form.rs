@@ -22,10 +22,10 @@ pub const TIEBREAKS: usize = 5;
 pub struct PlanFields {
     /// True for a new tournament, whose form also asks for the mode of play.
     pub mode: bool,
-    /// Permission for points by place that do not add up to zero.
+    /// True if the points by place need not be positive in the first half and negative in the second.
     pub own_points: bool,
     fields: Vec<&'static PlanField>,
-    /// Fields that it asked for before the draw.
+    /// Fields that the form asked for before the draw, but not any more.
     outgrown: Vec<&'static PlanField>,
 }
 
@@ -62,7 +62,7 @@ impl PlanFields {
         Input::all(fields, option_words::labels(ctx))
     }
 
-    /// The form with the labels that depend on the fields asked for: clubs are kept apart in groups, in the first round or both.
+    /// The form with the label of `clubs_apart`: clubs are kept apart in the groups, in the first round of the knock-out, or in both.
     pub fn labelled(&self, form: Form) -> Form {
         match (self.has("group_size"), self.has("advance")) {
             (true, true) => form.labelling("clubs_apart", key::FIELD_CLUBS_APART_BOTH),
@@ -71,7 +71,7 @@ impl PlanFields {
         }
     }
 
-    /// True if the form has fields that are not asked for any more.
+    /// True if the submitted form has fields that are not asked for any more, because the stage was drawn meanwhile.
     pub fn is_outgrown_by(&self, form: &Form) -> bool {
         self.outgrown.iter().any(|field| form.has_field(field.name))
     }
@@ -126,7 +126,7 @@ impl RuleField {
     }
 }
 
-/// PlanOptions of the form's selects: values with their labels.
+/// Options of the form's select fields: values with their labels.
 pub struct PlanOptions<'a>(pub &'a Ctx);
 
 impl PlanOptions<'_> {
@@ -166,8 +166,8 @@ fn with_rules(form: Form, ruleset: &Ruleset) -> Form {
     })
 }
 
-/// Reads the fields leniently. Invalid fields and all other choices are taken from `known`. A box that is not ticked is not sent, so boxes
-/// are read only if another field of knock-outs was.
+/// Reads the fields leniently. Invalid fields and all other choices are taken from `known`. Browsers do not send boxes that are not ticked,
+/// so the boxes of knock-outs are read only if the form has the field `tree`.
 pub fn outline(form: &Form, known: Choices) -> Choices {
     let mut choices = known.clone();
     let is_sent = |field: &&PlanField| match field.place.group {
@@ -194,7 +194,7 @@ pub fn parse(form: &mut Form, asked: &PlanFields, known: &Choices) -> Option<Cho
     };
     read(form, (asked, ChoiceGroup::Points), &mut choices);
     choices.table.ruleset = ruleset?;
-    // Errors of a knock-out are noted once its tables are right.
+    // The fields of a knock-out are checked only if the fields of its tables are valid.
     let of_table = |field: &&&PlanField| field.place.is_of_table;
     if asked.fields.iter().filter(of_table).any(|field| form.is_refused(field.name)) {
         return None;
@@ -208,15 +208,15 @@ pub fn parse(form: &mut Form, asked: &PlanFields, known: &Choices) -> Option<Cho
     is_right.then(|| choices.seeding_all(known))
 }
 
-/// Reads the fields of a group that are asked for, as far as they are valid.
+/// Reads the valid fields of a group that are asked for. Notes errors at the other ones.
 fn read(form: &mut Form, (asked, group): (&PlanFields, ChoiceGroup), choices: &mut Choices) {
     for field in asked.fields.iter().filter(|field| field.place.group == group) {
         let kind = match (field.name, field.kind) {
-            // No more tables count than there are rounds.
+            // The number of tables that count is at most the number of rounds.
             ("best", InputKind::Number { min, .. }) if !form.is_refused("rounds") => {
                 InputKind::Number { min, max: choices.rounds.into() }
             }
-            // Only a source of seeds has a number of them.
+            // Without a source of seeds there are no seeds, so their number is not read.
             ("seeds", _) if choices.seeding.by == SeededBy::Lot || form.is_refused("seeded_by") => {
                 choices.seeding.n = 0;
                 continue;
@@ -228,7 +228,8 @@ fn read(form: &mut Form, (asked, group): (&PlanFields, ChoiceGroup), choices: &m
     }
 }
 
-/// The rule set with the rules as edited. If another rule set was chosen than the one shown, returns it unchanged.
+/// The chosen rule set with the edited rules. If the form showed the rules of another rule set, the edits are ignored. Returns `None` after
+/// noting errors in the form.
 fn parse_ruleset(form: &mut Form) -> Option<Ruleset> {
     let mut ruleset = form.choice("ruleset", Ruleset::named)?;
     if form.value("ruleset_shown") != ruleset.name() {
@@ -329,10 +330,10 @@ pub fn check(
     }
 }
 
-/// Checks that a game can be played at such a table.
+/// Checks that the rules allow a game in this mode at the planned table.
 ///
 /// # Errors
-/// The conditions of [`SeatsError`].
+/// [`SeatsError`]: the rules, the mode, the arms, the colors and the number of players do not fit together.
 pub fn seated(mode: Mode, table: &TablePlan) -> Result<(), SeatsError> {
     let colors = match mode {
         Mode::Solo => Colors::first(table.seats),

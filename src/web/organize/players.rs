@@ -104,7 +104,7 @@ fn parse(form: &mut Form) -> Option<Age> {
     match (is_minor, said) {
         (false, _) => Some(Age::Adult),
         (true, Some(age)) => Some(age),
-        // Read again, because only this call notes the error in the form.
+        // The first call noted the error in a copy of the form only; this one notes it in the form itself.
         (true, None) => minors::parse(form, ""),
     }
 }

@@ -63,7 +63,7 @@ pub async fn post(caller: Organized<address::Round, Form>, state: Data<AppState>
             address::tournament(id).draw(),
             &Message::new(key::FLASH_PUBLICATION_TAKEN_BACK),
         ),
-        // Somebody arrived meanwhile, or another organizer was faster; the page gives the reason.
+        // The round came into use meanwhile, for example by its clock, or another organizer was faster; the page gives the reason.
         Err(error @ NotDone::Round(RoundError::Publication(_))) => {
             let championship = load::organized(&state, &ctx, id).await?;
             let round = championship.round(round_id).cloned().ok_or(WebError::NotFound)?;

@@ -113,7 +113,8 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
     }
 }
 
-/// First round of the latest draw, or of the latest draw in the `meant` stage. `None` if it is closed or cannot be revealed name by name.
+/// First round of the latest draw, or of the latest draw in the stage `meant`. `None` if the round is closed or a play-off, or its draw
+/// cannot be revealed name by name.
 pub(super) fn shown_round(championship: &Championship, meant: Option<StageId>) -> Option<RoundId> {
     let last = match meant {
         Some(stage) => championship.rounds_of(stage).last()?,

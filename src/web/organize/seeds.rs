@@ -75,7 +75,7 @@ struct StageSeeds<'a> {
     is_open: bool,
     /// True if an announced draw would use the list.
     is_announced: bool,
-    /// True if the seeds are known.
+    /// True if the draw that uses the list is made or due, so that the seeds are known.
     is_known: bool,
     measure: SeedMeasure,
     rows: Vec<SeedRow>,
@@ -88,7 +88,7 @@ struct SeedRow {
     path: String,
     name: String,
     club: String,
-    /// Its place in the list, and the value that earned it.
+    /// Place in the list, and points or strength in words. `None` if the ranking has no value for the entry.
     placed: Option<(usize, String)>,
     seed: Option<u16>,
 }
@@ -179,7 +179,7 @@ async fn of_stage<'a>(
     })
 }
 
-/// The ranking that the tournament counts for, and its current season.
+/// The ranking that the tournament counts for, otherwise the account's own ranking, and its current season.
 async fn ranking_of(
     ctx: &Ctx,
     state: &AppState,
@@ -198,7 +198,7 @@ async fn ranking_of(
     Ok((ranking, season))
 }
 
-/// Input of the stage's first draw, or of the draw that is due. `None` if other draws come first.
+/// Input of the stage's first draw, or of its due draw if it is not drawn. `None` if the due draw is in another stage or no draw is due.
 async fn input(
     state: &AppState,
     championship: &Championship,
@@ -213,7 +213,7 @@ async fn input(
     Ok(due.map(|due| due.input))
 }
 
-/// True if the draw is announced and the announcement still fits.
+/// True if the stage's first draw is announced and still matches the announcement.
 async fn is_announced(
     ctx: &Ctx,
     state: &AppState,
@@ -236,7 +236,7 @@ fn candidates<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Entr
     }
 }
 
-/// The candidates without a place in the list.
+/// The [`candidates`] without a place in the list.
 fn unplaced<'a>(
     championship: &'a Championship,
     stage: &Stage,

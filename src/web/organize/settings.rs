@@ -115,7 +115,8 @@ fn letters(name: &str) -> String {
     fold(name).chars().filter(|sign| sign.is_alphanumeric()).collect()
 }
 
-/// Checks that all stages with tables still to be drawn can be played in this mode. Returns `None` after naming the first that cannot.
+/// Checks that all stages with tables still to be drawn can be played in this mode. Returns `None` after noting an error that names the
+/// first stage that cannot.
 fn check_mode(ctx: &Ctx, form: &mut Form, mode: Mode, championship: &Championship) -> Option<()> {
     if mode == championship.tournament.settings.mode {
         return Some(());

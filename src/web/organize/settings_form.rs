@@ -89,7 +89,7 @@ pub fn parse(form: &mut Form, rankings: &[Ranking]) -> Option<TournamentChange> 
     Some(TournamentChange { name: name?, venue: venue?, starts_on: starts_on?, settings, ranking })
 }
 
-/// The inner `None` means that the tournament counts for no ranking.
+/// Reads the ranking that the tournament counts for. `Some(None)` stands for no ranking. Returns `None` after noting an error in the form.
 fn parse_ranking(form: &mut Form, rankings: &[Ranking]) -> Option<Option<RankingId>> {
     form.choice("ranking", |text| match text {
         NO_RANKING => Some(None),

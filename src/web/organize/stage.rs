@@ -33,7 +33,7 @@ struct StagePage {
     title: String,
     number: i32,
     progress: Progress,
-    /// Entries that skip the knock-out's first round after the cut, in words.
+    /// Notes about byes or smaller tables in the first round of a knock-out that the qualifiers do not fill.
     waiting: Vec<String>,
     /// Choices that the draw has settled, in words.
     settled: Vec<String>,
@@ -111,7 +111,7 @@ fn page(ctx: Ctx, championship: &Championship, stage: &Stage, form: Form) -> Sta
     }
 }
 
-/// Waiting qualifiers of the cuts before and after this stage, in words.
+/// Notes about byes or smaller tables in knock-outs: for the qualifiers into this stage, and for those out of it.
 fn waiting(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<String> {
     let own = |it: &&Stage| (stage.number - 1..=stage.number + 1).contains(&it.number);
     let plans: Vec<StagePlan> =

@@ -39,7 +39,7 @@ struct StagesPage {
     /// Ids of the current stages, for conflict detection.
     seen: String,
     stages: Vec<StageCard>,
-    /// Estimate for the whole tournament; empty while there are no entries.
+    /// Estimate for the whole tournament. Empty if fewer than two entries are registered or expected.
     takes: String,
     /// Stage kinds that can be added, with labels.
     kinds: Vec<(&'static str, String)>,

@@ -28,7 +28,7 @@ pub struct StepView {
     pub action: Option<StepAction>,
     /// A link to another page about the step.
     pub more: Option<StepAction>,
-    /// The tables that it waits for, if they are few; otherwise the link must do.
+    /// The tables that the step waits for. Empty if more results are missing than are listed.
     pub tables: Vec<TableView>,
 }
 
@@ -237,7 +237,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
     }
 }
 
-/// Titles of the pools with ties; empty if there are more than [`LISTED`].
+/// Titles of the pools with ties. Empty if there are more than [`LISTED`] ties, or a tie belongs to no pool.
 fn pool_names(ctx: &Ctx, championship: &Championship, ties: &[Tie]) -> String {
     let pool_name = |tie: &Tie| {
         let pool = championship.pool(tie.pool?)?;
@@ -278,13 +278,13 @@ fn sharing(ctx: &Ctx, championship: &Championship, tables: &[TableId]) -> String
     sentences(tables.iter().filter_map(said))
 }
 
-/// Joins sentences; returns an empty text if there are too many for a card.
+/// Joins the texts as sentences. Empty if there are more than [`LISTED`].
 fn sentences(said: impl Iterator<Item = String>) -> String {
     let said: Vec<String> = said.map(|it| format!("{}.", sentence(&it))).collect();
     if said.len() > LISTED { String::new() } else { said.join(" ") }
 }
 
-/// Note that the stage before `next` is not played, because so few entries are in it that all qualify.
+/// Note that the stage before `next` is not played, because all its entries qualify. `None` if it is played, or `next` is drawn already.
 pub(super) fn left_out(ctx: &Ctx, championship: &Championship, next: StageId) -> Option<String> {
     let next = championship.stage(next)?;
     let is_first = championship.rounds_of(next.id).next().is_none();
@@ -327,8 +327,8 @@ impl StepView {
         self
     }
 
-    /// Adds the number of final grids handed in for the stage, until its rounds are closed. If some are missing, the closing action links
-    /// to the page that lists them.
+    /// Adds the number of final grids handed in to a step that plays or closes the rounds of a stage. If final grids are missing, the
+    /// closing action links to the page that lists them.
     fn with_final_grids(mut self, ctx: &Ctx, championship: &Championship, step: &NextStep) -> Self {
         let (NextStep::Play { stage, .. } | NextStep::Close { stage, .. }) = step else {
             return self;

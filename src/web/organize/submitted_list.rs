@@ -9,7 +9,7 @@ use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Maximum number of lines shown without unfolding.
+/// Maximum number of lines of a preview whose section is open at first.
 pub const MOST_UNFOLDED: usize = 40;
 
 /// Maximum number of hidden rows shown; the others are counted.
@@ -40,7 +40,7 @@ impl DoubtsView {
         Self { doubts: doubts.clone(), choices }
     }
 
-    /// The probable misreading, and true if the text is taken as submitted nevertheless.
+    /// The text that was probably misread, and true if the organizer keeps it as submitted. `None` if no text seems misread.
     pub fn misread(&self) -> Option<(&Misread, bool)> {
         let misread = self.doubts.misread.as_ref()?;
         Some((misread, self.choices.spelling == Spelling::AsGiven))
@@ -78,8 +78,8 @@ impl DoubtsView {
 }
 
 impl SubmittedList {
-    /// Waits for a free slot and takes the list from the form: from `file` or `text`, or from `list` and `source`
-    /// as the preview sends them.
+    /// Waits for a free slot and takes the list from the form: from the field `file` or `text`, or from the fields of the preview page,
+    /// which sends the list again.
     ///
     /// # Errors
     /// - [`WebError::CrowdedForm`]: too many lists are being read.
@@ -107,7 +107,7 @@ impl SubmittedList {
         })
     }
 
-    /// The first form with an error at the submitted field. Keeps the list if it is text.
+    /// A form for submitting the list again, with an error at the field that was used. Keeps the list if it is text.
     pub fn refused(&self, error: &RowsError) -> Form {
         let text = std::str::from_utf8(&self.bytes).ok().filter(|text| !text.contains('\0'));
         let mut form = Form::empty().with("text", text.unwrap_or_default());
@@ -116,7 +116,7 @@ impl SubmittedList {
     }
 }
 
-/// The choices of the pressed button, otherwise the earlier choices.
+/// The earlier choices, as changed by the pressed button.
 fn choices(form: &Form) -> ReadingChoices {
     let chosen = |button, earlier| match form.value(button) {
         "" => form.value(earlier).to_owned(),

@@ -41,7 +41,7 @@ struct UrnPage<'a> {
     offered: Vec<EntryId>,
     championship: &'a Championship,
     names: Names,
-    /// Groups or tables to choose from: value and title.
+    /// Groups or tables into which the ball can be put: value and title.
     targets: Vec<(String, String)>,
     /// True if an urn draw can be started.
     can_begin: bool,
@@ -118,7 +118,8 @@ async fn seen(state: &AppState, championship: &Championship) -> Result<Option<Re
     Ok(urn.and_then(|urn| Reveal::of_urn(championship, &urn)))
 }
 
-/// Reads the typed or tapped ball and its target. The text is the number of an entry in the urn or a unique part of its name.
+/// Reads the typed or tapped ball and its target. The text is the number of an entry in the urn, or a part of its name or club that no
+/// other entry in the urn has. Returns `None` after noting errors in the form.
 fn parse(form: &mut Form, championship: &Championship, seen: &Reveal) -> Option<Ball> {
     let tapped = form.value("tapped").to_owned();
     let text = if tapped.is_empty() { form.text("ball", 1..=MOST)? } else { tapped };

@@ -32,7 +32,7 @@ struct WishesPage {
     hours: Vec<WishLine>,
     /// Suggestions for the entry fields.
     entries: Vec<String>,
-    /// Number of the last board.
+    /// Highest board number that can be wished for.
     most: u16,
 }
 
@@ -187,7 +187,7 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, wish: &Wish) -> W
     }
 }
 
-/// The reason why a wish has no effect: an entry has withdrawn, or the board does not exist any more.
+/// The reason why a wish has no effect: an entry has withdrawn, or the board does not exist any more. `None` if it has an effect.
 fn idle(ctx: &Ctx, championship: &Championship, names: &Names, wish: &Wish) -> Option<String> {
     let has_left = |id: &EntryId| championship.entry(*id).is_some_and(|entry| !entry.is_active());
     if let Some(gone) = wish.what.entries().into_iter().find(has_left) {

@@ -31,15 +31,15 @@ struct WithdrawalPage<'a> {
     entry: &'a Entry,
     /// True for a withdrawal, false for a return.
     leaves: bool,
-    /// Consequences, if there is nothing to choose.
+    /// Consequences; empty if there are [`Self::choices`], which have consequences of their own.
     lines: Vec<EffectLine>,
-    /// Options for its league results; empty if it has no games left in a league.
+    /// Options for the league results of the entry; empty for a return, or if the entry has no games left in a league.
     choices: Vec<ResultsOption>,
-    /// Number of its league games already played, in words.
+    /// Number of the entry's league games already played, in words; empty if there are no options.
     played: String,
     /// True if a published table would not fit any more; then a reason is required.
     is_unfit: bool,
-    /// Entries that could take its seats at published tables.
+    /// Entries that could take the seats of the withdrawn entry at published tables.
     offers: Vec<OfferLine>,
     form: Form,
 }
@@ -115,7 +115,7 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
     }
 }
 
-/// Its league games, if any are left to play.
+/// The league games of an entry; `None` if it has none left to play.
 fn league(championship: &Championship, entry: &Entry) -> Option<LeagueGames> {
     left_in_league(championship, entry.id)
 }
@@ -128,7 +128,7 @@ fn page<'a>(
 ) -> WithdrawalPage<'a> {
     let leaves = entry.is_active();
     let status = if leaves { EntryStatus::Withdrawn } else { EntryStatus::Active };
-    // One element per option for the results.
+    // One element for each option, in the order of `lines` calls: true if published tables would not fit any more.
     let mut unfits = Vec::new();
     let mut lines = |results| {
         let after = with_status(championship, entry.id, (status, results));
@@ -173,7 +173,7 @@ fn page<'a>(
     }
 }
 
-/// Key of the hint about the reason: required with every option, with some, or with none.
+/// Key of the hint about the reason, which is required for every option, for some or for none.
 fn reason_hint(unfits: &[bool]) -> Key {
     match (unfits.contains(&true), unfits.contains(&false)) {
         (true, false) => key::FIELD_WITHDRAWAL_REASON_NEEDED_HINT,

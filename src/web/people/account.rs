@@ -35,7 +35,7 @@ const ZONE: Tz = Tz::Europe__Madrid;
 struct AccountPage {
     ctx: Ctx,
     user: User,
-    /// This session first, then the latest first.
+    /// Sessions of the account: the current one, then the others, latest first.
     sessions: Vec<Session>,
     /// Events of the account, the latest first.
     happened: Vec<Happened>,
@@ -191,7 +191,8 @@ fn key(happened: &Happened) -> Key {
     }
 }
 
-/// Describes the backups, given the time of the latest one and whether the next attempt failed. `None` means that backups are switched off.
+/// Describes the backups. `backed_up` is the time of the latest backup, if there is one, and true if the latest attempt failed. It is
+/// `None` if backups are switched off.
 fn backup_state(
     backed_up: Option<(Option<DateTime<Utc>>, bool)>,
     now: DateTime<Utc>,

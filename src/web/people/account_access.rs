@@ -14,7 +14,7 @@ use crate::web::request::context::Ctx;
 use crate::web::request::session::{Browser, NewSession};
 use crate::web::state::AppState;
 
-/// Checks the rate limits before a guess at a secret of the account `email`. Returns the space in which wrong guesses count.
+/// Checks the rate limits before a guess at a secret of the account `email`. Returns the target for which wrong guesses are counted.
 ///
 /// A browser that signed in to this account before, or has just given its password, has a limit of its own that strangers cannot use up.
 pub(super) async fn may_guess(

@@ -24,7 +24,7 @@ pub const MOST: usize = 60;
 const LETTERS: usize = 20_000;
 /// Maximum length of a person's name and contact, in characters.
 const RECIPIENT: usize = 120;
-/// Words that identify the header row, folded to lower case without accents.
+/// Column names that identify the header row, in lower case without accents.
 const HEADINGS: [&str; 8] =
     ["nombre", "nom", "name", "sector", "telefono", "telefon", "phone", "correo"];
 

@@ -160,7 +160,7 @@ async fn open(
     Ok(response)
 }
 
-/// Reads the digits of a PIN, ignoring spaces and hyphens. Older PINs have 6 digits.
+/// Reads the digits of a PIN, ignoring spaces and hyphens. Older PINs have 6 digits. `None` if the text is not a PIN.
 fn digits(text: &str) -> Option<String> {
     let digits: String =
         text.chars().filter(|sign| !sign.is_whitespace() && *sign != '-').collect();

@@ -83,7 +83,7 @@ pub async fn check(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form: 
     enter(&ctx, &browser, &state, &user, form.value("next")).await
 }
 
-/// The user of a valid ticket, with the second factor.
+/// The user of a ticket, with the second factor. `None` if the ticket is not valid or the second factor is off.
 async fn holder(
     state: &AppState,
     ticket: &str,

@@ -35,7 +35,7 @@ struct ClubTablesPage {
 }
 
 impl ClubTablesPage {
-    /// Tables without a result whose time to enter one has expired.
+    /// Tables without a confirmed result whose time for one has passed.
     fn lapsed(&self) -> Vec<(&ClubWeek, &OpenedTable, &Table)> {
         let all = self.weeks.iter().flat_map(|week| week.tables().map(move |(o, t)| (week, o, t)));
         let is_lapsed =

@@ -39,7 +39,7 @@ pub fn title(ctx: &Ctx, ranking: &Ranking) -> String {
     }
 }
 
-/// The address `page` of players, in a ranking. Without a query it means the account's own ranking.
+/// Address of a player's `page` in a ranking. It has no query for the account's own ranking, which is the default.
 fn in_ranking(page: &str, ranking: &Ranking) -> String {
     match ranking.id == RankingId::own(ranking.account) {
         true => page.to_owned(),
@@ -174,7 +174,7 @@ impl RankingFacts {
         self.rankings.iter().map(link).collect()
     }
 
-    /// Season that includes today's games.
+    /// Season that includes today; `None` if there is none.
     pub fn current_season(&self, ctx: &Ctx) -> Option<&Season> {
         let today = day_of(ctx.now(), self.ranking.settings.time_zone);
         self.seasons.iter().find(|season| season.settings.has(today))

@@ -45,7 +45,7 @@ struct OpenTablePage<'a> {
 }
 
 impl OpenTablePage<'_> {
-    /// Key of the reason why no table can be opened now.
+    /// Key of the reason why no table can be opened now; `None` if one can be opened.
     fn closed(&self) -> Option<Key> {
         let zone = self.ranking.settings.time_zone;
         match self.settings.is_on {
@@ -62,7 +62,7 @@ impl OpenTablePage<'_> {
 struct SeatField {
     name: &'static str,
     pick: &'static str,
-    /// Possible players: value, label, and whether it is chosen.
+    /// Choices if the name is ambiguous or unknown: value, label, and true if chosen. The last one may be a new player.
     choices: Vec<(String, String, bool)>,
 }
 
@@ -158,8 +158,8 @@ async fn find(
     guessing(ctx, browser, state, state.store.read(read)).await?.ok_or(WebError::NotFound)
 }
 
-/// Parses the players. `None` if the form is invalid; the form then holds the errors. `asked` receives the
-/// candidates of each ambiguous field.
+/// Parses the players. Returns `None` after noting errors in the form. `asked` receives the possible players of each field with an
+/// ambiguous or unknown name.
 fn named(
     form: &mut Form,
     found: &ClubFacts,

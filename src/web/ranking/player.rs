@@ -24,7 +24,7 @@ use crate::web::parts::pills::PillLink;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Most games in the list.
+/// Maximum number of games listed.
 const SHOWN: usize = 40;
 /// Opponents shown at once; the others are in a collapsed section.
 const OPPONENTS: usize = 10;
@@ -39,10 +39,10 @@ struct PlayerPage {
     games: Vec<PlayerGame>,
     /// Number of games in the ranking.
     n_games: usize,
-    /// Number of those that were won.
+    /// Number of games won in the ranking.
     n_wins: usize,
     strength: String,
-    /// Games won in a row, in the ranking.
+    /// Current streak: number of the latest games in the ranking that were won in a row.
     streak: u32,
     season: Option<(Season, SeasonStanding)>,
     opponents: Vec<Meetings>,
@@ -73,7 +73,7 @@ pub struct PlayerQuery {
     ranking: Option<String>,
 }
 
-/// `GET /players/{id}`: all games of a player, and the weeks of a ranking.
+/// `GET /players/{id}`: the latest games of a player, and the weeks of a ranking.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -90,7 +90,7 @@ fn page(ctx: Ctx, facts: RankingFacts, id: PlayerId) -> PlayerPage {
     let settings = &facts.ranking.settings;
     let ranked = weekly::games_of(&facts.games, settings, id);
     let game = |(game, side): (&ConfirmedTable, &ConfirmedSide)| {
-        // If each game of a table counts, they differ only in their time.
+        // The games of a table that all count have the same table and differ only in their time.
         let is_same = |one: &&PlayerTable| one.table == game.table && one.ended_at == game.ended_at;
         PlayerGame {
             path: address::table(game.table).page(),
@@ -148,7 +148,8 @@ pub async fn load(
     }
 }
 
-/// Standing in the current season; without one, in the latest season that the player took part in.
+/// Standing in the current season. If the player is not in its table, standing in the latest season with the player; `None` if there is
+/// none.
 fn season(ctx: &Ctx, facts: &RankingFacts, id: PlayerId) -> Option<(Season, SeasonStanding)> {
     let settings = &facts.ranking.settings;
     let current = facts.current_season(ctx);

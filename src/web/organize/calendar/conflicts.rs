@@ -30,7 +30,7 @@ pub struct ConflictsView {
 pub struct ConflictLine {
     /// Description of the conflict.
     pub words: String,
-    /// The tables involved: the address to change each date, and its title.
+    /// The tables involved: address of the page to change the table's date, and title of the table.
     pub tables: Vec<(String, String)>,
 }
 

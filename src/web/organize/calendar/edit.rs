@@ -124,7 +124,7 @@ pub async fn post(
     refusal_page(&CalendarPage::new(&ctx, &calendar, pools, here, form), has_moved_on)
 }
 
-/// The pools of the stage that the address names.
+/// The pools of the stage on the page. `None` if the tournament has no stage to show.
 fn asked_pools(
     ctx: &Ctx,
     req: &HttpRequest,
@@ -190,7 +190,7 @@ async fn set_venue(ctx: &Ctx, state: &AppState, id: TournamentId, form: &mut For
     Ok(Some(key::FLASH_VENUE_SAVED))
 }
 
-/// The stage that the address names, otherwise the latest drawn stage.
+/// The stage that the address names, otherwise the latest drawn stage that is no consolation, otherwise the first stage.
 pub fn asked_stage<'a>(championship: &'a Championship, here: &Address) -> Option<&'a Stage> {
     let asked = here.value("stage").and_then(|number| number.parse().ok());
     chosen_stage(championship, asked, |_| true)
@@ -285,7 +285,8 @@ fn open_tables<'a>(
     open
 }
 
-/// Targets for a common date: the chosen pool and its rounds, otherwise the stage with its rounds and pools.
+/// Targets for a common date. If a pool is chosen: the pool and its rounds. Otherwise, for organizers: the stage, its rounds and pools, and
+/// all other stages; for delegates: the pools of the stage with their rounds.
 fn targets(
     ctx: &Ctx,
     championship: &Championship,
@@ -350,7 +351,7 @@ fn only_pool(championship: &Championship, stage: &Stage) -> Option<PoolId> {
     pools.next().filter(|_| pools.next().is_none()).map(|pool| pool.id)
 }
 
-/// The days of a pool. All tables of a day can be moved together, and all dates of the pool's tables can be removed.
+/// Links to change the dates of a pool's unplayed tables: one for each day, and one for all tables. Empty if no pool is chosen.
 fn days(
     ctx: &Ctx,
     championship: &Championship,

@@ -63,7 +63,7 @@ pub fn written(championship: &Championship, target: Target) -> String {
     format!("{target}@{}", seen(championship, target))
 }
 
-/// Reads a target that [`written`] wrote.
+/// Reads a target that [`written`] wrote, and the number of its appointment. `None` for any other text.
 pub fn read(text: &str) -> Option<(Target, i32)> {
     let (target, seen) = text.split_once('@')?;
     Some((target.parse().ok()?, seen.parse().ok()?))
@@ -80,7 +80,7 @@ pub fn maybe_day(form: &mut Form, name: &str) -> Option<Option<NaiveDate>> {
 /// Turns an expected refusal into a form error. Returns the form, and true if somebody else changed the date meanwhile.
 ///
 /// # Errors
-/// All refusals other than a changed date and a date outside the window.
+/// Returns `refused` itself, unless somebody else changed the date or the date is outside the window.
 pub fn refused(mut form: Form, refused: WebError) -> Result<(Form, bool), WebError> {
     let is_known = |error: CalendarError| matches!(&refused, WebError::NotDone { code, .. } if *code == NotDone::from(error).code());
     let has_moved_on = is_known(CalendarError::MovedOn);

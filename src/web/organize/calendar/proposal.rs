@@ -198,7 +198,7 @@ fn blank(
         .with("first_day", first)
         .with("last_day", last.unwrap_or(first));
     let form = chosen.take(1).fold(form, |form, pool| form.with("pool", pool));
-    // The form starts with the venue of each pool that has a known one.
+    // The venue fields start with the venues of the appointments that were set for whole pools.
     let own = own_pools(ctx, championship, stage).into_iter();
     own.filter_map(|pool| championship.pool(pool)).fold(form, |form, pool| {
         match championship.appointment(Target::Pool(pool.id)) {
@@ -256,7 +256,8 @@ fn parse(
     let at_venue = |pool: PoolId| {
         let own = own.iter().zip(&venues).find(|(id, _)| **id == pool).map(|(_, venue)| venue);
         let own = own.filter(|own| !own.is_empty());
-        // The number of boards in the form belongs to the common venue. A delegate cannot change the boards of a known venue.
+        // The number of boards in the form replaces the known number of a venue in two cases: each pool has boards of its own, or an
+        // organizer enters it for the common venue.
         let is_said = has_own_boards || is_organizer && own.is_none();
         let venue = own.unwrap_or(&venue).clone();
         let known = settings.boards_at(&venue).filter(|_| !is_said);

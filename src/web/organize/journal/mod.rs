@@ -41,9 +41,9 @@ struct JournalPage<'a> {
     chain: Option<Chain>,
     here: Address,
     is_with_play: bool,
-    /// Address of older entries.
+    /// Address of older entries; `None` if there are none.
     earlier: Option<Address>,
-    /// Address of the latest entries, unless they are shown.
+    /// Address of the latest entries; `None` if they are shown.
     latest: Option<Address>,
 }
 

@@ -294,7 +294,7 @@ impl JournalWords<'_> {
         }
     }
 
-    /// What an entry records, with its subject.
+    /// The recorded act of an entry in words, with its subject. An unknown act has a text of its own.
     pub(super) fn of_entry(&self, entry: &JournalEntry) -> (String, Option<Subject>) {
         match &entry.act {
             Some(act) => self.words(act),
@@ -307,7 +307,7 @@ impl JournalWords<'_> {
         let at = self.ctx.datetime(entry.at, self.championship.tournament.settings.time_zone);
         let capacity = self.ctx.word(entry.by.capacity);
         let by = match entry.by.user.and_then(|user| self.people.get(&user)) {
-            // Capacity is omitted for visitors without a role, since it says nothing about them.
+            // The capacity of a user without a role carries no information.
             Some(name) if entry.by.capacity == Capacity::Anybody => name.clone(),
             Some(name) => format!("{name} ({capacity})"),
             None => capacity,
@@ -315,7 +315,7 @@ impl JournalWords<'_> {
         format!("{at}\u{a0}· {by}")
     }
 
-    /// Adds the pool's title, if the stage is divided.
+    /// The text of `key`, followed by the pool's title if it has one.
     fn of_pool(&self, key: Key, pool: PoolId) -> String {
         self.with_pool(self.ctx.t(key), pool)
     }
@@ -329,7 +329,7 @@ impl JournalWords<'_> {
         }
     }
 
-    /// Adds the titles of the pools, if there are any.
+    /// The text `said`, followed by the titles of the pools if there are any.
     fn in_pools(&self, said: String, pools: &[PoolName]) -> String {
         match pools {
             [] => said,
@@ -350,20 +350,20 @@ impl JournalWords<'_> {
         }
     }
 
-    /// The entry that leaves a seat and the entry that takes it.
+    /// The text of `key` with the entry that leaves a seat and the entry that takes it.
     fn seats(&self, key: Key, goes: EntryId, comes: EntryId) -> String {
         let said = self.ctx.ta(key).with("goes", self.names.entry(goes));
         said.with("comes", self.names.entry(comes)).to_string()
     }
 
-    /// Numbers of the annulled tables.
+    /// Numbers of the annulled tables, in words.
     fn annulled(&self, tables: &[TableId]) -> String {
         let all = self.championship.annulled().iter().filter(|it| tables.contains(&it.id));
         let numbers: Vec<String> = all.map(|table| table.number.to_string()).collect();
         self.ctx.ta(key::JOURNAL_ANNULLED).with("tables", numbers.join(", ")).to_string()
     }
 
-    /// Adds the names of the entries.
+    /// The text of `key` with the names of the entries.
     fn of_all(&self, key: Key, entries: &[EntryId]) -> String {
         let names: Vec<String> = entries.iter().map(|entry| self.names.entry(*entry)).collect();
         self.ctx.ta(key).with("names", names.join(", ")).to_string()
@@ -408,7 +408,7 @@ impl JournalWords<'_> {
         Some(Subject { path, name })
     }
 
-    /// Link to one game of a table; names the game if the table plays a series.
+    /// Link to a game of a table. It names the game only if the table plays a series. `None` if the table was discarded.
     fn game(&self, at: LogRange) -> Option<Subject> {
         let about = self.table(at.table)?;
         let table = self.championship.table(at.table)?;

@@ -22,13 +22,13 @@ use crate::web::request::context::Ctx;
 /// Tables on one page.
 const LISTED: usize = 40;
 
-/// Tables without a result, as filtered by a query.
+/// Tables of published rounds whose results are missing.
 pub struct MissingResults<'a> {
     championship: &'a Championship,
     places: Places,
-    /// Tables without a result in the whole tournament.
+    /// All such tables of the championship.
     pub all: Vec<&'a Table>,
-    /// Missing tables of the requested round and pool.
+    /// Those of them in the requested round and pool.
     pub within: Vec<&'a Table>,
 }
 
@@ -39,7 +39,7 @@ pub struct MissingPage {
     pub in_hand: Option<DeskRow>,
     /// The table whose result was entered last.
     pub last: Option<DeskRow>,
-    /// Number of tables that the filters leave.
+    /// Number of tables that match all filters.
     pub n_found: usize,
     /// Number of the page, from 1.
     pub page: usize,
@@ -50,7 +50,7 @@ pub struct MissingPage {
 pub type FilterOption = (String, String);
 
 impl<'a> MissingResults<'a> {
-    /// Takes the tables that are played now.
+    /// Collects the tables with a missing result. Only the round and the pool of `query` are used here.
     pub fn new(
         ctx: &Ctx,
         championship: &'a Championship,
@@ -90,7 +90,7 @@ impl<'a> MissingResults<'a> {
         self.within.iter().any(|table| Some(table.round) != first)
     }
 
-    /// Rounds with missing results and their numbers of tables.
+    /// Rounds with missing results, each with the number of such tables.
     pub fn rounds(&self, ctx: &Ctx) -> Vec<FilterOption> {
         let mut counts: Vec<(RoundId, usize)> = Vec::new();
         for table in &self.all {
@@ -107,7 +107,7 @@ impl<'a> MissingResults<'a> {
         counts.into_iter().filter_map(choice).collect()
     }
 
-    /// Pools with missing results, and the selected pool, with their numbers of tables.
+    /// Pools with missing results, and the selected pool, each with the number of such tables.
     pub fn pools(&self, ctx: &Ctx, query: &ResultsQuery) -> Vec<FilterOption> {
         let mut counts: HashMap<PoolId, usize> = HashMap::new();
         for table in &self.all {
@@ -124,7 +124,8 @@ impl<'a> MissingResults<'a> {
         self.championship.pools().iter().filter_map(choice).collect()
     }
 
-    /// Filters by place, with their numbers of tables: all, over, or at a board. Empty filters are left out unless selected.
+    /// Filters with the number of tables that each selects: all, over, or at a board. A filter without tables is left out, unless it is
+    /// selected.
     pub fn states(&self, ctx: &Ctx, query: &ResultsQuery) -> Vec<PillLink> {
         let link = |at: PlaceFilter| {
             let n = self.within.iter().filter(|table| self.is_at(table, at)).count();
@@ -154,7 +155,8 @@ impl<'a> MissingResults<'a> {
         self.places.of(table.id).map(|_| self.places.title(ctx, table)).unwrap_or_default()
     }
 
-    /// Tables that match the search text. Tables at boards are sorted by board, finished games by waiting time.
+    /// Tables that match all filters of `query`. If only tables at boards are listed, they are sorted by board. If only tables that are
+    /// over are listed, they are sorted by the time of their last event, the earliest first.
     fn found(
         &self,
         ctx: &Ctx,
@@ -180,7 +182,7 @@ impl<'a> MissingResults<'a> {
                 Some(BoardPlace::Board(board)) => board,
                 _ => u16::MAX,
             }),
-            // The longest waiting tables come first.
+            // The tables that have waited longest come first.
             PlaceFilter::Over => {
                 found.sort_by_key(|table| over.get(&table.id)?.last().map(|it| it.at))
             }
@@ -233,7 +235,7 @@ impl<'a> MissingResults<'a> {
     }
 }
 
-/// The first of `tables` after `last` in the order of the championship; the first of all if there is none.
+/// The first of `tables` after `last` in the order of the championship. If there is none, or `last` is `None`, the first of `tables`.
 pub fn next_after(
     tables: &[&Table],
     last: Option<&Table>,

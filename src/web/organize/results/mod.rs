@@ -63,7 +63,7 @@ struct ResultsPage {
     n_missing: usize,
     n_done: usize,
     n_all: usize,
-    /// True if tables have more than two sides; the page then shows their sides side by side.
+    /// True if any listed table has more than two sides; the page then shows the sides side by side.
     are_large: bool,
 }
 
@@ -139,7 +139,7 @@ async fn page(
         rounds: missing.rounds(ctx),
         pools: missing.pools(ctx, &query),
         states: missing.states(ctx, &query),
-        // Only organizers see the next steps, since a part of the championship does not determine them.
+        // Referees and delegates may see only a part of the championship, which does not suffice to determine the next steps.
         next: match missing.all.is_empty() && ctx.is_organizer(&id) {
             true => steps::next(ctx, championship, &Places::new(ctx, championship, hall)),
             false => Vec::new(),
@@ -198,7 +198,8 @@ impl ResultsPage {
         }
     }
 
-    /// Number of recorded results, in words. Empty if no results are expected.
+    /// Number of recorded results out of all, in words. Empty if no result is missing, or if the chosen pool has neither recorded nor
+    /// missing results.
     fn lead(&self) -> String {
         let said = self.ctx.ta(key::RESULTS_DONE).with("done", self.n_done).with("n", self.n_all);
         if self.n_all == 0 { String::new() } else { said.to_string() }

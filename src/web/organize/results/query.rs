@@ -7,7 +7,7 @@ use strum::{EnumString, IntoStaticStr};
 use crate::web::http::address;
 use crate::web::i18n::word_keys;
 
-/// Filter by the place of tables.
+/// Filter of the list: all tables, tables that are over, or tables at a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum PlaceFilter {
@@ -58,7 +58,7 @@ pub struct ResultsQuery {
     /// Id of the only pool to list; empty for all. `None` follows the pool that the device remembers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pool: Option<String>,
-    /// Filter by the place of the tables.
+    /// Selects all tables, tables that are over, or tables at a board.
     pub at: PlaceFilter,
     /// Search text: part of a name, a club, a number or a place.
     pub name: String,
@@ -73,7 +73,7 @@ pub struct ResultsQuery {
     /// Id of the table whose result was entered last.
     #[serde(skip_serializing)]
     pub last: String,
-    /// Not empty if the last result was tapped in the list. Then no table is selected, as the next one is within reach.
+    /// Not empty if the last result was tapped in the list. Then no table is selected, because the user taps the next result there too.
     #[serde(skip_serializing)]
     pub tapped: String,
 }

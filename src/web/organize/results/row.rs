@@ -34,13 +34,13 @@ const LONG_AGO: i64 = 180;
 /// A table in the list, selected, or beside a grid.
 pub struct DeskRow {
     pub id: TableId,
-    /// The game that the buttons record: the current game, or the last one with a result.
+    /// The game whose result the buttons record or change: the current game, or the last one with a result.
     pub at: GameAt,
     /// Number of events known to the buttons, for conflict detection.
     pub version: i32,
     /// Game and score, such as "Game 2 of 3 · 1–0", if the table plays a series.
     pub game: Option<String>,
-    /// The number to type for it: the table's, after the round's if several rounds are listed.
+    /// The number that a user types for the table, such as "12", or "3.12" with the round if several rounds are listed.
     pub number: String,
     /// Title of the table, such as "Table 12" or "Olivereta · R3 · Ruzafa A – Cuba".
     pub called: String,
@@ -52,7 +52,7 @@ pub struct DeskRow {
     pub named: String,
     /// Number of sides that have to be placed.
     pub least: usize,
-    /// Minutes since the game was over, if its result awaits a signature.
+    /// Minutes since the game was over, if its result awaits a signature. `None` after `LONG_AGO` minutes.
     pub waits: Option<i64>,
     /// The time when it should have begun, in words, if it is late.
     pub late: Option<String>,
@@ -96,7 +96,7 @@ pub struct DeskSide {
     pub colors: Vec<Color>,
     /// True if it is absent in the roll call.
     pub is_missing: bool,
-    /// True if ticked as absent: as submitted, otherwise if absent in the roll call or withdrawn.
+    /// True if the box for an absent side is ticked: as submitted, otherwise if the entry is absent in the roll call or withdrawn.
     pub is_ticked: bool,
     /// Place typed so far.
     pub place: Option<usize>,
@@ -214,7 +214,7 @@ impl<'a> DeskRows<'a> {
         (1..).zip(table.sides()).map(side).collect()
     }
 
-    /// `None` after [`LONG_AGO`] minutes, because nobody waits at the desk any longer.
+    /// Minutes since the last event of a table that is over. `None` after [`LONG_AGO`] minutes, because nobody waits at the desk any more.
     fn waits(&self, table: &Table) -> Option<i64> {
         let last = self.over.get(&table.id).filter(|_| table.state == TableState::Over)?.last()?;
         let minutes = self.ctx.now().signed_duration_since(last.at).num_minutes();
@@ -227,8 +227,8 @@ impl<'a> DeskRows<'a> {
         grace.map(|grace| delay(self.ctx, grace))
     }
 
-    /// Names in the order that signing the finished game would record. `None` if the log is damaged or a roll-off may decide a shared
-    /// place; the table's own page handles these.
+    /// Names in the order of places that a signature would record. `None` if the game is not over, the log is damaged, or a roll-off may
+    /// decide a shared place. The table's own page handles the last two cases.
     fn to_sign(&self, table: &Table) -> Option<String> {
         let log = self.over.get(&table.id).filter(|_| table.state == TableState::Over)?;
         let game = Game::replay(table, table.current(), log).ok()?;
@@ -254,7 +254,7 @@ impl<'a> DeskRows<'a> {
     }
 }
 
-/// Number of sides that have to be placed. Withdrawn entries that are not typed count as absent.
+/// Number of sides that have to be placed. Withdrawn entries need no place.
 fn least(championship: &Championship, table: &Table) -> usize {
     let sides = table.entries();
     let n_there = sides.iter().filter(|entry| !has_withdrawn(championship, **entry)).count();
@@ -262,7 +262,7 @@ fn least(championship: &Championship, table: &Table) -> usize {
 }
 
 impl DeskSide {
-    /// The order to type if only this side came.
+    /// The typed order that means that only this side came.
     pub fn alone(&self) -> String {
         format!("0{}", self.n)
     }
@@ -284,7 +284,7 @@ impl DeskRow {
         format!("{}0", self.named)
     }
 
-    /// The order for two sides if this one is absent.
+    /// The typed order that means that `side` is absent, at a table of two sides.
     pub fn without(&self, side: &DeskSide) -> String {
         let other = self.sides.iter().find(|other| other.n != side.n);
         other.map(DeskSide::alone).unwrap_or_default()

@@ -25,7 +25,7 @@ pub struct GridPanel {
     pub last: Option<DeskRow>,
     /// Number of missing results in the pool.
     pub n_missing: usize,
-    /// Position of the selected table among them, from 1, if its result is missing.
+    /// Position of the selected table among the tables with missing results, from 1; `None` if it has a result.
     pub at: Option<usize>,
     /// The previous table without a result.
     pub before: Option<TableId>,
@@ -36,10 +36,10 @@ pub struct GridPanel {
 }
 
 impl GridPanel {
-    /// Builds the panel for the grid of `pool`. `back` is the grid's address within the tournament, `table` was
-    /// tapped, and `last` received the latest result.
+    /// Builds the panel for the grid of `pool`. `shown` is the query string of the grid, `table` is the table that was tapped, and `last`
+    /// is the table whose result was entered last.
     ///
-    /// Without `table`, the next table without a result is selected.
+    /// Without `table`, the first table after `last` whose result is missing is selected; none if `last` is `None` too.
     pub fn new(
         ctx: &Ctx,
         state: &AppState,
@@ -75,7 +75,7 @@ impl GridPanel {
         }
     }
 
-    /// Orders the sides as in the grid and numbers them as the printed grid does.
+    /// Orders and numbers the sides as in the grid, if the selected table has two.
     #[must_use]
     pub fn in_grid(mut self, numbers: &HashMap<EntryId, usize>) -> Self {
         for row in self.row.iter_mut().filter(|row| row.is_two()) {

@@ -171,7 +171,7 @@ impl ResultListPreview<'_> {
         self.list.rows.iter().filter(|row| is(&row.fate)).count()
     }
 
-    /// True if all lines are shown unfolded. Problems are listed above the lines in any case.
+    /// True if the section with all lines is open at first. Problems are always in view above it.
     fn is_short(&self) -> bool {
         self.list.rows.len() <= MOST_UNFOLDED
     }
@@ -203,7 +203,7 @@ impl ResultListPreview<'_> {
         }
     }
 
-    /// The result to record, if the row has one.
+    /// The result that would be recorded for a row, in words. Empty if the table has that result already, or the row has an error.
     fn result(&self, row: &ListedResult) -> String {
         let side = |(entry, place, _): &(EntryId, u8, Ending)| {
             let place = self.ctx.ta(key::PLACE_SHORT).with("place", *place);

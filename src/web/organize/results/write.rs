@@ -144,7 +144,7 @@ fn malformed() -> WebError {
 }
 
 impl DeskForm {
-    /// The action of a button or panel; `None` if a table number was typed.
+    /// The action of the pressed button; `None` if a table number was typed instead.
     fn of_button(form: &Form) -> Result<Option<Self>, WebError> {
         let buttons = ["result", "undo", "turn", "pieces", "missing"];
         let Some(button) = buttons.into_iter().find(|it| form.flag(it)) else { return Ok(None) };
@@ -193,7 +193,7 @@ fn find<'a>(
             return Err(message.with("number", text.to_owned()));
         }
     }
-    // Also finds tables that have a result, so that the page can show it. Among several rounds the latest counts.
+    // A table that has a result is found too, so that the page can show the result. Of several such tables, the latest is taken.
     let query = back.query();
     let is_within = |table: &&Table| {
         query.round().is_none_or(|round| table.round == round)
@@ -207,7 +207,7 @@ fn not_there(text: &str) -> Message {
     Message::new(key::ERROR_DESK_NONE).with("number", text.to_owned())
 }
 
-/// Decides the response to the form, and notes its errors in it.
+/// Decides the response to a form, and notes errors in the form.
 fn decide(
     ctx: &Ctx,
     sent: &DeskForm,
