@@ -109,7 +109,7 @@ pub async fn several(
     Ok(events(&state, watches, if greeting.is_empty() { "\n" } else { &greeting }))
 }
 
-/// Parses a topic from `tables/ID` or `tournaments/ID`.
+/// Parses a topic from `tables/ID` or `tournaments/ID`. `None` for any other text.
 fn topic(name: &str) -> Option<Topic> {
     match name.split_once('/')? {
         ("tables", id) => Some(Topic::Table(id.parse().ok()?)),
@@ -150,7 +150,7 @@ fn retry() -> u16 {
     RETRY.start + u16::from_le_bytes([low, high]) % (RETRY.end - RETRY.start)
 }
 
-/// The last revision known to the viewer, from its previous connection or from the page.
+/// The last revision known to the viewer, from its previous connection or from the page. `None` if the request has none.
 fn seen(req: &HttpRequest) -> Option<i64> {
     let header = req.headers().get("last-event-id").and_then(|value| value.to_str().ok());
     let since = || req.query_string().split('&').find_map(|pair| pair.strip_prefix("since="));

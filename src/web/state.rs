@@ -29,7 +29,7 @@ use crate::live::Live;
 /// Number of forms whose redirect is remembered.
 const MOST_REDIRECTS: usize = 1_000;
 
-/// The shared state of all handlers. Of tournaments it holds only cached facts, under their revisions.
+/// The shared state of all handlers. Facts of tournaments are only cached here, by their revision; the store holds them.
 #[derive(Clone)]
 pub struct AppState {
     /// Database with all facts.
@@ -126,7 +126,7 @@ impl AppState {
     /// Waits for a turn to draw a page for a visitor. Networks take turns.
     ///
     /// # Errors
-    /// [`Crowded`] if too many pages are being drawn.
+    /// [`Crowded`] if too many requests of the same network are waiting, or this one has waited too long.
     pub async fn turn_to_draw(&self, req: &HttpRequest) -> Result<Turn<IpAddr>, Crowded> {
         self.drawing.take(&limits::network(self.client_address(req))).await
     }
@@ -134,7 +134,7 @@ impl AppState {
     /// Waits for a turn to read an uploaded list. Devices take turns.
     ///
     /// # Errors
-    /// [`Crowded`] if too many lists are being read.
+    /// [`Crowded`] if too many requests of the same device are waiting, or this one has waited too long.
     pub async fn turn_to_read(&self, device: &str) -> Result<Turn<String>, Crowded> {
         self.reading.take(&device.to_owned()).await
     }

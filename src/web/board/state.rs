@@ -9,9 +9,9 @@ use serde::Serialize;
 
 /// Layout of a position on its board.
 pub struct BoardState {
-    /// One color each, in the order of the scene's seats.
+    /// Pieces of each color, in the order of the scene's seats.
     pub seats: Vec<SeatState>,
-    /// Ends of the move that led to the position.
+    /// Coordinates of both ends of the move that led to the position; empty if no move led to it.
     pub ends: Vec<[f64; 2]>,
     /// Coordinates of the two pieces of each barrier.
     pub barriers: Vec<[f64; 4]>,
@@ -24,7 +24,7 @@ pub struct SeatState {
     pub seat: usize,
     /// Coordinates of each piece drawn.
     pub pieces: Vec<[f64; 2]>,
-    /// Coordinates of the goal counter and the number of pieces in the goal; `None` if it has none.
+    /// Coordinates of the goal counter and the number of pieces in the goal; `None` if no counter is drawn.
     pub goal: Option<(f64, f64, usize)>,
 }
 

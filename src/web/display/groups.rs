@@ -60,7 +60,7 @@ pub struct GroupMember {
     pub crest: Option<CrestView>,
 }
 
-/// The current stage and its first published round, if the stage has drawn groups.
+/// The current stage and its first published round. `None` if the stage has no groups, or no published round.
 pub fn drawn(championship: &Championship) -> Option<(&Stage, &Round)> {
     let stage = chosen_stage(championship, None, |_| true)?;
     let has_groups = matches!(stage.plan.division, Division::Groups { .. });

@@ -67,7 +67,8 @@ impl RoundProgress {
     }
 }
 
-/// The round's clock, unless all tables in play have other times, and the clocks of those tables.
+/// The clock of the round, and the clocks of tables with another time left. The first is `None` if every open table has another time or the
+/// round's clock was not started.
 fn clocks<'a>(
     ctx: &Ctx,
     championship: &'a Championship,
@@ -86,7 +87,7 @@ fn clocks<'a>(
     (is_shown.then(|| view(shared)), own.collect())
 }
 
-/// The current round: the first with open tables, otherwise the latest.
+/// The current round: the first published one with open tables, otherwise the latest. `None` if no round is drawn.
 pub fn current_round(championship: &Championship) -> Option<&Round> {
     let is_open = |round: &&Round| {
         round.state == RoundState::Published
@@ -108,7 +109,8 @@ pub fn rounds_at_once<'a>(championship: &'a Championship, current: &'a Round) ->
     std::iter::once(current).chain(beside).collect()
 }
 
-/// Clock of the current round, shown in a line above other screens.
+/// Clock of the current round, shown in a line above other screens. `None` if no table is open, the clock was not started, or every open
+/// table has another time left.
 pub fn line(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Option<ClockView> {
     let round = current_round(championship)?;
     championship.tables_of(round.id).find(|table| table.is_missing())?;

@@ -121,7 +121,7 @@ pub fn by_name(words: &Wording<'_>, rounds: &[&Round]) -> Vec<PlayerRow> {
         let place = words.place(table);
         let seats = seats(words, table).into_iter();
         let short: Vec<Option<String>> = first_seats(table).map(short_of).collect();
-        // The stage is added, because tables of two rounds may have the same number.
+        // Tables of a consolation are named as such, because the main knock-out may have tables with the same numbers.
         let beside = beside(words, table).filter(|_| !places.has_boards());
         seats.zip(short).map(move |(line, short)| {
             let name = short.unwrap_or(line.name);

@@ -124,7 +124,7 @@ pub struct ScreenQuery {
     again: Option<String>,
 }
 
-/// Data of one moment, and the screen to show.
+/// Facts of a tournament read at one moment, and the screen to show.
 struct ScreenFacts {
     championship: Arc<Championship>,
     hall: Hall,
@@ -137,7 +137,7 @@ struct ScreenFacts {
     logs: HashMap<TableId, Vec<Event>>,
     /// Draws of the groups, if the screen shows them.
     draws: Vec<Draw>,
-    /// The draw on stage, if there is one.
+    /// An open urn, or a draw that is revealed name by name, until its round is closed.
     staged: Option<Reveal>,
 }
 
@@ -157,7 +157,7 @@ pub async fn rotation(
             .find(|(_, turn)| has_content(championship, hall, staged, turn.screen));
         let (index, turn) = found.map_or((0, None), |(index, turn)| (index, Some(turn)));
         let next = format!("{}?at={}", address::tournament(id).display(), (index + 1) % n);
-        // A draw on stage takes precedence over all other screens.
+        // A draw that is being revealed takes precedence over all other screens.
         if staged.is_some_and(Reveal::is_running) {
             return (Some(Screen::Groups), turn.map_or(20, |turn| turn.seconds), next);
         }
@@ -275,7 +275,7 @@ fn page(ctx: &Ctx, facts: ScreenFacts, from: Option<DateTime<Utc>>) -> DisplayPa
         Some(seen) => ScreenBody::Stage(RevealView::new(ctx, &championship, &words.names, &seen)),
         None => body(&words, screen, &logs, from),
     };
-    // Standings replace grids that cannot be shown.
+    // Standings are shown if the stage has no bracket, and no grids that fit on a screen.
     let shown = match body {
         ScreenBody::Standings(_) => Some(Screen::Standings),
         _ => screen,
@@ -328,7 +328,8 @@ fn why_nothing(championship: &Championship, screen: Option<Screen>) -> Key {
     }
 }
 
-/// The round's title, or the legend of the screen.
+/// The line below the title: the round, with a legend if the screen has one; the heading of the values for standings; empty for draws and
+/// groups.
 fn subtitle(ctx: &Ctx, championship: &Championship, round: &Round, screen: Screen) -> String {
     let title = round_title(ctx, championship, round);
     match screen {

@@ -31,7 +31,8 @@ pub enum Control {
 }
 
 impl Input {
-    /// These fields with the labels of their values. Rules of play are left out: their form is not a single control.
+    /// Inputs for these fields; `label` returns the label of a value by the name of its field. Rules of play are left out, because their
+    /// form is not a single control.
     pub fn all<T: 'static, P: 'static>(
         fields: impl IntoIterator<Item = &'static Field<T, P>>,
         label: impl Fn(&str, &Value) -> String,
@@ -60,7 +61,7 @@ impl Input {
 }
 
 impl Form {
-    /// Adds the current values of these fields of `of`. Rules of play have more than one field and are left out.
+    /// Adds the values that these fields have in `of`. Rules of play are left out, because their form has more than one field.
     #[must_use]
     pub fn filled<T: 'static, P: 'static>(
         self,
@@ -156,7 +157,7 @@ fn text(kind: InputKind, value: &Value) -> String {
     }
 }
 
-/// The value of a choice or a number; `None` if it is not allowed.
+/// The value of a choice, a box or a number; `None` if the text is not allowed, or the field is of another kind.
 fn parsed(kind: InputKind, text: &str) -> Option<Value> {
     let number = || text.parse::<u16>().ok();
     match kind {

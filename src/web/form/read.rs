@@ -110,7 +110,8 @@ async fn in_parts(req: &HttpRequest, payload: impl Body, size: Size) -> Result<F
     Ok(form)
 }
 
-/// Reads a whole body of up to `most` bytes. If there is more, `blame` names the field and file, given the bytes received so far.
+/// Reads a whole body of at most `most` bytes. If the body is larger, `blame` finds the names of the oversized field and file from the
+/// bytes received so far.
 pub(super) async fn gather(
     req: &HttpRequest,
     mut stream: impl Body,

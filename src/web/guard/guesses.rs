@@ -59,7 +59,7 @@ impl GuessTarget {
 /// Checks the limit before a guess is looked up.
 ///
 /// # Errors
-/// [`WebError::TooMany`] if there were too many wrong guesses; errors of the store.
+/// [`WebError::TooMany`]: there were too many wrong guesses. Other errors: the store does not answer.
 pub async fn require(
     store: &Store,
     space: &GuessTarget,
@@ -75,7 +75,7 @@ pub async fn require(
 /// Counts a wrong guess, then waits for its delay.
 ///
 /// # Errors
-/// Errors that the store returns.
+/// Fails if the store does not answer.
 pub async fn wrong(store: &Store, space: &GuessTarget, now: DateTime<Utc>) -> Result<(), WebError> {
     let (name, cost) = (space.name(), space.cost());
     store.write(move |conn| store::guesses::add(conn, &name, now)).await?;

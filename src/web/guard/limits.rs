@@ -83,7 +83,7 @@ impl Guesser {
         }
     }
 
-    /// The guessers under which its guesses are counted; itself first.
+    /// The guessers to which a guess is counted: the caller, and for a known browser also all known browsers of its network.
     fn counted(&self) -> Vec<Self> {
         match self {
             Self::Known(_, at) => vec![self.clone(), Self::KnownAt(*at)],
@@ -143,10 +143,11 @@ impl Limits {
         check(&self.openings, &network(from))
     }
 
-    /// Checks before a PIN is looked up whether the caller must take [`Limits::slow_turn`] first.
+    /// Checks the number of the caller's wrong PINs before another one is looked up.
     ///
     /// # Errors
-    /// [`WebError::TooMany`] if there were too many wrong PINs. It is the answer to a further wrong one.
+    /// [`WebError::TooMany`] if there were too many. The guess must then wait in [`Limits::slow_turn`]; if it is wrong too, this error is
+    /// its answer.
     pub fn pin(&self, who: &Guesser) -> Result<(), WebError> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
@@ -162,7 +163,7 @@ impl Limits {
     /// Waits for a place for a guess of a caller with too many wrong ones. The place is kept until the guess is answered.
     ///
     /// # Errors
-    /// [`Crowded`] if too many of the caller's guesses are waiting.
+    /// [`Crowded`] if too many of the caller's guesses are waiting, or this one has waited too long.
     pub async fn slow_turn(&self, who: &Guesser) -> Result<Turn<Guesser>, Crowded> {
         let counted = who.counted();
         self.slow.take(counted.last().unwrap_or(who)).await

@@ -62,7 +62,7 @@ pub enum WebError {
     Repeated,
     /// Too many pages are being drawn, or clients hold as much memory as they may: 503.
     Crowded,
-    /// The same for a form; nothing of it was applied: 503.
+    /// As `Crowded`, but for a form. Nothing of the form was applied: 503.
     CrowdedForm,
     /// The database is temporarily unavailable: 503, or 507 if its disk is full.
     Unavailable {

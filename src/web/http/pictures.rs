@@ -74,7 +74,7 @@ impl Pictures {
         Ok(answer)
     }
 
-    /// Re-encodes an uploaded picture.
+    /// Re-encodes an uploaded picture. The inner error says why the file is not accepted.
     ///
     /// # Errors
     /// [`WebError::TooMany`] if no place to render becomes free in time.

@@ -211,7 +211,8 @@ pub fn of_club(error: &ClubError) -> Message {
     }
 }
 
-/// The general message; the pages of a table explain more: acts of others, the device in charge, and the colors.
+/// General messages for refusals at a table. The pages of a table explain some of them in more detail: acts of others, the device in
+/// charge, and the colors.
 fn of_table(error: &TableActError) -> Message {
     match error {
         TableActError::MovedOn { .. } => Message::new(key::ERROR_MOVED_ON),

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 /// Header that requests a region by its id.
 pub const HEADER: &str = "x-live-region";
 
-/// The element `<live-region id="ID">…</live-region>` of a page. Regions are never nested.
+/// The element `<live-region id="ID">…</live-region>` of a page; `None` if the page has no such element. Regions are never nested.
 pub fn cut(html: &Bytes, id: &str) -> Option<Bytes> {
     let text = std::str::from_utf8(html).ok()?;
     let start = text.find(&format!("<live-region id=\"{id}\""))?;

@@ -199,8 +199,8 @@ impl CachedAnswer {
         &self.drawn
     }
 
-    /// Reports whether it shows the facts of the moment `asked` or later ones. If a tournament changes faster than its pages are drawn, the
-    /// requests that waited for this one can all use it, instead of drawing one each.
+    /// Reports whether the answer shows the facts of the moment `asked` or later ones. If a tournament changes faster than its pages are
+    /// drawn, all requests that waited for the answer can use it, instead of drawing one each.
     pub fn is_of(&self, asked: Instant) -> bool {
         self.version.looked_at >= asked
     }
@@ -218,7 +218,7 @@ impl CachedAnswer {
         self.turn.lock().await
     }
 
-    /// Reports whether it equals a page drawn now. If so, the check holds for a moment.
+    /// Reports whether the answer equals a page drawn now. If so, [`Self::is_checked`] answers for a moment without another check.
     pub fn is_current(&self, version: FactsVersion, now: DateTime<Utc>, age: TimeDelta) -> bool {
         let is_same = version.position == self.version.position;
         let end = self.at + if is_same { OLDEST } else { age.min(OLDEST) };

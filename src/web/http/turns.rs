@@ -75,7 +75,8 @@ impl<K: Hash + Eq + Clone> Turns<K> {
         let Bounds { places, of_one, waiting, .. } = self.0.bounds;
         let mut state = self.lock();
         let n_own = state.taken.get(caller).copied().unwrap_or_default();
-        // Waiting callers get every free place that they may use. So a free place is of no use to them, and may be taken at once.
+        // A released place goes to a waiting caller at once. A free place is therefore one that no waiting caller may use, so this caller
+        // may take it.
         if state.n_taken < places && n_own < of_one {
             return Ok(TurnOrQueue::Free(self.give(&mut state, caller)));
         }
@@ -123,7 +124,7 @@ impl<K: Hash + Eq + Clone> Turns<K> {
     }
 }
 
-/// Result of asking for a place.
+/// A place, or a receiver that gets one later.
 enum TurnOrQueue<K: Hash + Eq + Clone> {
     Free(Turn<K>),
     Later(Receiver<Turn<K>>),
@@ -139,7 +140,8 @@ impl<K: Hash + Eq + Clone> QueueState<K> {
         }
     }
 
-    /// Removes the first request of the first caller that may have another place. The caller goes to the end of the queue.
+    /// Removes the oldest request of the first waiting caller that may have another place; `None` if no caller may. If the caller has more
+    /// requests, it goes to the end of the queue.
     fn next(&mut self, of_one: usize) -> Option<(K, Sender<Turn<K>>)> {
         let taken = |caller: &K| self.taken.get(caller).copied().unwrap_or_default();
         let at = self.order.iter().position(|caller| taken(caller) < of_one)?;

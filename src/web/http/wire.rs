@@ -111,7 +111,7 @@ impl BufferState {
 
 impl Drop for RequestInProgress {
     fn drop(&mut self) {
-        // An unread rest of the body is skipped.
+        // An unread rest of the body is discarded, so it no longer counts.
         let mut state = self.0.0.borrow_mut();
         let skipped = std::mem::take(&mut state.body);
         state.take(skipped);

@@ -2,7 +2,7 @@
 
 use super::key::{Key, key_of};
 
-/// Key for the name of a rule set.
+/// Key for the name of a rule set. `None` if the rule set is unknown.
 pub fn ruleset(name: &str) -> Option<Key> {
     key_of!(name, {
         "torneo-2018" => RULESET_NAME_TORNEO_2018, "ranking" => RULESET_NAME_RANKING,
@@ -11,7 +11,7 @@ pub fn ruleset(name: &str) -> Option<Key> {
     })
 }
 
-/// Key for a sentence about a rule set.
+/// Key for the description of a rule set in a sentence. `None` if the rule set is unknown.
 pub fn about(name: &str) -> Option<Key> {
     key_of!(name, {
         "torneo-2018" => RULESET_TORNEO_2018, "ranking" => RULESET_RANKING,
@@ -19,7 +19,7 @@ pub fn about(name: &str) -> Option<Key> {
     })
 }
 
-/// Key for the label of a field.
+/// Key for the label of a rule field. `None` if the field is unknown.
 pub fn field(key: &str) -> Option<Key> {
     key_of!(key, {
         "arms" => FIELD_RULE_ARMS, "players" => FIELD_RULE_PLAYERS, "modes" => FIELD_RULE_MODES,
@@ -51,7 +51,7 @@ pub fn word(word: &str) -> Option<Key> {
     })
 }
 
-/// Key for a field with its value, as printed for referees.
+/// Key for a rule field with its value, as printed for referees. `None` if no sentence exists for this value.
 pub fn told(key: &str, value: &str) -> Option<Key> {
     key_of!((key, value), {
         ("start", "nest") => PAPER_RULE_START_NEST,

@@ -35,7 +35,7 @@ const PAGES: [(&str, Page); 16] = [
     ("hand", Tournament::hand_ins),
 ];
 
-/// The redirect that a browser gets instead of a plain 409. `None` for all other cases.
+/// The redirect that a browser gets instead of a plain 409. `None` for other errors, for scripts and programs, and if no page fits.
 pub fn redirected(ctx: &Ctx, req: &HttpRequest, error: &WebError) -> Option<HttpResponse> {
     if req.method() != Method::POST || !is_page_wanted(req.headers()) {
         return None;
@@ -50,7 +50,7 @@ pub fn redirected(ctx: &Ctx, req: &HttpRequest, error: &WebError) -> Option<Http
     Some(response)
 }
 
-/// The current page for an act at `path` that was refused because of changes in the meantime.
+/// The current page for an act at `path` that was refused because of changes in the meantime. `None` for other errors and paths.
 pub fn page(path: &str, error: &WebError) -> Option<String> {
     match error {
         WebError::Overtaken(it) => Some(it.page.clone()),

@@ -93,8 +93,8 @@ pub async fn envelope(
     Ok(ServiceResponse::new(req, response))
 }
 
-/// Reports whether the form was applied before. A refusal can also mean that, if the requested change already exists: a browser is then
-/// redirected to it, and a program gets the refusal.
+/// Reports whether the form was applied before. A refused act can also be such a repetition, because its change already exists. This is
+/// checked only for browsers, which are then redirected to the result; a program gets the refusal.
 async fn is_repeated(
     state: Option<&web::Data<AppState>>,
     ctx: &Ctx,

@@ -69,7 +69,7 @@ pub async fn memory_limit(
     Ok(ServiceResponse::new(req, answer.set_body(body)))
 }
 
-/// Accounts for an HTTP/1 request: its bytes no longer count for its connection.
+/// Moves the bytes of an HTTP/1 request from the account of its connection to its own. `None` for HTTP/2.
 fn begin(req: &mut ServiceRequest) -> Option<RequestInProgress> {
     let held = req.conn_data::<HeldBytes>()?.clone();
     let length = req.headers().get(header::CONTENT_LENGTH);

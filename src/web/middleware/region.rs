@@ -26,7 +26,7 @@ pub async fn region(
     }
 }
 
-/// The answer with the region in place of its page. Unchanged if there is no such region.
+/// Replaces a page by the region. The answer stays unchanged if it is an error, is not HTML, or has no such region.
 async fn alone(
     region: &str,
     page: ServiceResponse<BoxBody>,

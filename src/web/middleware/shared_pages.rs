@@ -274,7 +274,7 @@ fn refused(req: ServiceRequest, error: WebError) -> ServiceResponse<BoxBody> {
     ServiceResponse::new(req.into_parts().0, HttpResponse::from_error(error))
 }
 
-/// The topic whose changes affect the page at `path`.
+/// The topic whose changes affect the page at `path`. `None` for pages that are about no single tournament or table.
 fn topic(path: &str) -> Option<Topic> {
     let mut parts = path.strip_prefix('/')?.split('/');
     match (parts.next()?, parts.next()?) {

@@ -43,7 +43,7 @@ impl ClockView {
     }
 }
 
-/// Time left for an unfinished table. `None` if the clock of its round was not started.
+/// Time left at a table. `None` if the clock of its round was not started, or the table neither waits nor plays.
 pub fn left_of(
     ctx: &Ctx,
     championship: &Championship,

@@ -64,7 +64,7 @@ impl Display for CrestView {
     }
 }
 
-/// The crest of an entry: its club's own picture if approved, otherwise the generated one ([`made`]).
+/// The crest of an entry: its club's own picture if approved, otherwise the generated one ([`made`]). `None` if the entry is unknown.
 pub fn of_entry(championship: &Championship, entry: EntryId) -> Option<CrestView> {
     let known = championship.entry(entry)?;
     match championship.own_crest(known) {
@@ -76,8 +76,8 @@ pub fn of_entry(championship: &Championship, entry: EntryId) -> Option<CrestView
     }
 }
 
-/// The generated crest of an entry, made from its club and a number for the club's second and later pairs. An
-/// entry without a club uses its public name.
+/// The generated crest of an entry, made from its club and a number for the club's second and later pairs. An entry without a club uses its
+/// public name. `None` if the entry is unknown.
 pub fn made(championship: &Championship, entry: EntryId) -> Option<Crest> {
     let entry = championship.entry(entry)?;
     if entry.club.is_empty() {
@@ -91,7 +91,7 @@ pub fn made(championship: &Championship, entry: EntryId) -> Option<Crest> {
     })
 }
 
-/// The crest of an entry with all data needed to draw it.
+/// The crest of an entry with all data needed to draw it. `None` if the entry is unknown.
 ///
 /// # Errors
 /// Fails if the store cannot be read.
@@ -117,7 +117,8 @@ pub async fn drawing(
     }
 }
 
-/// Address of the crest that [`of_entry`] draws. The content at an address never changes; another crest has another address.
+/// Address of the crest that [`of_entry`] draws; `None` if the entry is unknown. The content at an address never changes; another crest has
+/// another address.
 pub fn address(championship: &Championship, entry: EntryId) -> Option<String> {
     let id = championship.tournament.id;
     if let Some(own) = championship.own_crest(championship.entry(entry)?) {
@@ -137,7 +138,7 @@ pub fn version(svg: &str) -> String {
     secret::fingerprint(svg).chars().take(VERSION).collect()
 }
 
-/// The number beside an entry's picture, the same as on its crest.
+/// The number beside an entry's picture, the same as on its generated crest. `None` if that has no number.
 pub fn number(championship: &Championship, entry: &Entry) -> Option<u8> {
     beside(championship, entry).or(split_number(&entry.club).1)
 }

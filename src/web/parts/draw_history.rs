@@ -89,7 +89,7 @@ impl DrawOriginView {
     }
 }
 
-/// Announcements and discarded drafts of the draw that starts with this round number in a stage. The result is public.
+/// The announcements and urns of the draw that starts with this round number in a stage, and its discarded drafts. All of them are public.
 ///
 /// # Errors
 /// Fails if the database cannot be read.

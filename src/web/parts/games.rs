@@ -45,7 +45,8 @@ pub struct GameSide {
     pub distance: Option<u16>,
     /// Its place, if there is a result.
     pub place: Option<u8>,
-    /// True if the side advances from the table (wins a final), or would if the game ended now.
+    /// True if the side is among those set apart at the table: the qualifiers of a knock-out, otherwise the winner. Before there is a
+    /// result, the distances decide.
     pub is_ahead: bool,
 }
 
@@ -207,7 +208,7 @@ pub fn view(
     })
 }
 
-/// Number of sides that the result of a table sets apart: its qualifiers.
+/// Number of sides set apart at a table: the qualifiers of a knock-out, otherwise the winner. 0 at tables where places may be shared.
 fn n_ahead(championship: &Championship, table: &Table) -> usize {
     let round = championship.round(table.round);
     let stage = round.and_then(|round| championship.stage(round.stage));

@@ -68,7 +68,7 @@ impl Tab {
         }
     }
 
-    /// True for the list of entries, whose tab a followed entry replaces.
+    /// True for the list of entries, whose tab the page's script changes if the visitor follows an entry.
     pub fn is_entries(&self) -> bool {
         *self == Tab::Entries
     }

@@ -117,7 +117,7 @@ pub async fn organized(
     Ok(championship)
 }
 
-/// The whole championship with drafts, and its hall, for visitors with `role`.
+/// The whole championship with drafts, and its hall, for visitors with `role` or a higher one.
 ///
 /// # Errors
 /// [`WebError::Forbidden`] for other visitors, [`WebError::NotFound`] for an unknown id.

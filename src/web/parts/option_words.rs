@@ -56,7 +56,7 @@ fn named<T: FromStr + Word>(ctx: &Ctx, value: &Value) -> Option<String> {
     value.word().map(|value: T| ctx.word(value))
 }
 
-/// A bracket is drawn anew each round, or once.
+/// Key of the label for a bracket that is drawn anew each round, or once for all rounds.
 fn tree(value: &Value) -> Option<Key> {
     match value {
         Value::Flag(false) => Some(key::TREE_ANEW),

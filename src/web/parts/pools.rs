@@ -25,7 +25,7 @@ use crate::web::state::AppState;
 
 /// Maximum number of pools that a device remembers, one per stage.
 const REMEMBERED: usize = 12;
-/// Maximum number of pools shown as links; more are shown as a select.
+/// Maximum number of options shown as links, the option for all pools included; more are shown as a select.
 const LINKED: usize = 6;
 
 /// Query parameters that only make sense for one pool: a page of its list, the selected table.
@@ -45,7 +45,7 @@ pub struct Pools {
     pub options: Vec<PoolOption>,
     /// The selected pool; `None` for all.
     pub current: Option<PoolId>,
-    /// True if the address explicitly selects all pools.
+    /// True if the pool's query parameter is present but selects no pool, because it is empty or unknown.
     pub is_all: bool,
     /// The pool that links to other pages keep.
     pub following: Option<FollowedPool>,

@@ -18,7 +18,7 @@ const NAMED: usize = 20;
 /// People who are in several entries.
 #[derive(Default)]
 pub struct RepeatedPeople {
-    /// Certain cases, and namesakes of whom one has no club.
+    /// People who certainly are in several entries, and namesakes of whom one has no club.
     pub people: Vec<RepeatedPerson>,
     /// Namesakes in two different clubs.
     pub namesakes: Vec<RepeatedPerson>,
@@ -32,7 +32,7 @@ pub struct RepeatedPerson {
     pub said: String,
     /// The entries: address to change each, and its title.
     pub entries: Vec<(String, String)>,
-    /// The way to merge the entries. `None` if it is uncertain that they name one person, or if there are more than two.
+    /// The way to merge the entries. `None` for namesakes in different clubs, and for more than two entries.
     pub merge: Option<EntryMerge>,
 }
 

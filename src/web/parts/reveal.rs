@@ -69,7 +69,7 @@ pub struct LastReveal {
     pub place: String,
 }
 
-/// Finds the draw on stage: an open urn, or a draw revealed name by name until its round is closed.
+/// Finds the draw to show on the hall's screens: an open urn, or a draw revealed name by name until its round is closed.
 ///
 /// # Errors
 /// Fails if the database cannot be read.

@@ -143,7 +143,7 @@ impl SeatChanges<'_> {
         moves
     }
 
-    /// The facts of all kinds of changes. `table` is the table whose page shows a replacement.
+    /// The parts of a view that all kinds of changes have. `table` is the table whose page shows a replacement.
     fn view(&self, change: &SeatChange, table: Option<TableId>) -> SeatChangeView {
         let tournament = &self.championship.tournament;
         let pages = address::tournament(tournament.id);

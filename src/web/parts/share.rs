@@ -114,14 +114,14 @@ pub fn picture(ctx: &Ctx, path: &str, revision: i64) -> String {
     ctx.absolute(format!("{path}/share.png?l={language}&r={revision}"))
 }
 
-/// The first round with open tables, otherwise the latest round.
+/// The first round with open tables, otherwise the latest round. `None` if no round is drawn.
 pub fn current_round(championship: &Championship) -> Option<&Round> {
     let is_open = |round: &&Round| championship.tables_of(round.id).any(|table| table.is_missing());
     let rounds = championship.rounds();
     rounds.iter().find(is_open).or(rounds.last())
 }
 
-/// The next table of an entry, otherwise its latest one.
+/// The next table of an entry, otherwise its latest one. `None` if it has none; byes and rests do not count.
 pub fn next_table(championship: &Championship, entry: EntryId) -> Option<&Table> {
     let tables =
         || championship.tables_of_entry(entry).filter(|table| table.kind == TableKind::Played);

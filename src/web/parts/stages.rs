@@ -4,7 +4,8 @@ use domain::tournament::championship::Championship;
 use domain::tournament::id::{PoolId, StageId};
 use domain::tournament::stage::Stage;
 
-/// The stage with the requested number, otherwise the latest drawn stage, otherwise the first. A consolation is only chosen on request.
+/// The stage that `fits` and has the requested number, otherwise the latest drawn one that fits, otherwise the first that fits. Unless it
+/// is requested, a consolation is chosen only as the first that fits. `None` if no stage fits.
 pub fn chosen_stage(
     championship: &Championship,
     asked: Option<i32>,

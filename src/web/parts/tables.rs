@@ -38,7 +38,7 @@ impl TableSide {
         self.result.as_ref().map(|it| it.place)
     }
 
-    /// The reason why it was not there at the end, such as absence; `None` if it stayed.
+    /// The reason why the side was not at the table at the end, such as absence; `None` if it stayed.
     pub fn left(&self) -> Option<Ending> {
         self.result.as_ref().map(|it| it.ending).filter(|ending| ending.is_gone())
     }
@@ -151,7 +151,7 @@ impl TableView {
         }
     }
 
-    /// True if it is played, and not a bye or rest.
+    /// True if the table is played, and not a bye or rest.
     pub fn is_played(&self) -> bool {
         self.kind.is_played()
     }
@@ -161,12 +161,12 @@ impl TableView {
         self.state == TableState::Playing
     }
 
-    /// True if its game has begun.
+    /// True if the current game has begun.
     pub fn has_begun(&self) -> bool {
         self.state != TableState::Waiting
     }
 
-    /// CSS class of its badge.
+    /// CSS class of the badge for the table's state.
     pub fn badge(&self) -> &'static str {
         Badge::from(self.state).class()
     }

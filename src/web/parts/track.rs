@@ -20,22 +20,22 @@ pub struct SquareView {
     pub title: String,
     /// Short title, such as "R3".
     pub short: String,
-    /// True for the last step, which the champion comes from.
+    /// True for the last step, which decides the winner.
     pub is_last: bool,
 }
 
 impl SquareView {
-    /// True if it is finished.
+    /// True if the step is finished.
     pub fn is_done(&self) -> bool {
         self.step.state == TrackState::Done
     }
 
-    /// True if it is in progress.
+    /// True if the step is in progress.
     pub fn is_now(&self) -> bool {
         self.step.state == TrackState::Now
     }
 
-    /// Its tables one by one, if they are drawn and few.
+    /// States of the tables of the step; empty if they are not drawn, or more than `TILES`.
     pub fn tiles(&self) -> &[TableState] {
         if self.step.n_tables <= TILES { &self.step.tables } else { &[] }
     }

@@ -52,7 +52,7 @@ impl<'a> Wording<'a> {
         self.places.short(self.ctx, table)
     }
 
-    /// The table's place in the hall. `None` if boards are not numbered, or if the table is finished.
+    /// The table's place in the hall. `None` if boards are not numbered, or if the table is finished or a draft.
     pub fn place(&self, table: &Table) -> Option<BoardPlace> {
         self.places.of(table.id)
     }
@@ -75,7 +75,7 @@ impl<'a> Wording<'a> {
         DateView::of(self.ctx, self.championship, table).filter(|_| table.is_missing())
     }
 
-    /// Time left at the table. `None` if its clock was not started.
+    /// Time left at the table. `None` if its clock was not started, or the table neither waits nor plays.
     pub fn clock(&self, table: &Table) -> Option<ClockView> {
         let zone = self.championship.tournament.settings.time_zone;
         let left = left_of(self.ctx, self.championship, self.hall, table)?;

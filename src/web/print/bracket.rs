@@ -68,7 +68,7 @@ enum SheetContent {
 }
 
 impl SheetColumn {
-    /// Number of the sheet with the table at this place.
+    /// Number of the sheet with the table at this place. `None` if the column shows no sheets.
     fn sheet(&self, place: &usize) -> Option<usize> {
         self.sheets.get(*place).copied()
     }

@@ -57,7 +57,7 @@ pub struct Frame {
 }
 
 impl PrintQuery {
-    /// Number of the only pool to print.
+    /// Number of the only pool to print; `None` for all.
     fn pool(&self) -> Option<i32> {
         self.pool.as_ref()?.parse().ok()
     }

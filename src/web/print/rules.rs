@@ -50,7 +50,7 @@ fn end(ctx: &Ctx, value: &str, mode: Mode, n_sides: usize) -> String {
     }
 }
 
-/// True if a rule with this value makes a difference at such a table.
+/// True if a rule with this value makes a difference in this mode. `bounces` is true if a piece that overshoots the goal bounces back.
 fn matters(key: &str, value: &str, mode: Mode, bounces: bool) -> bool {
     match key {
         "arms" | "players" | "modes" | "turn_seconds" => false,

@@ -39,7 +39,7 @@ struct SheetsPage {
 
 struct ResultSheet {
     table: TableView,
-    /// True if the board is to be written in.
+    /// True if the sheet has a blank for the number of the board.
     is_board_open: bool,
     rules: String,
     /// Number of squares of the track.

@@ -51,7 +51,7 @@ struct SlipsPage {
     head: Head,
     frame: Frame,
     choice: SlipsChoice,
-    /// PIN of the requested pool, for visitors who keep its desk.
+    /// PIN of the requested pool, for visitors who may enter results for others in it.
     pool: Option<PoolPinView>,
     /// True if the visitor may change the PINs of tables.
     may_change: bool,
@@ -77,7 +77,7 @@ impl PoolPinView {
         }
     }
 
-    /// The slip of the pool's PIN, to hang up or to give to its referees.
+    /// The slip of the pool's PIN, to hang up or to give to its referees. `None` if the pool has no PIN.
     fn slip(&self, ctx: &Ctx) -> Result<Option<PinSlip>, WebError> {
         let Some((pin, _)) = &self.open else { return Ok(None) };
         let (pin, qr) = (spaced(pin), qr::svg(&ctx.join_link(pin))?);

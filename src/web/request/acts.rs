@@ -11,7 +11,7 @@ impl AppState {
     /// Runs an act in one transaction, then notifies viewers of the changes.
     ///
     /// # Errors
-    /// The errors that `act` returns.
+    /// The errors that `act` returns. [`StoreError`], converted to `E`: the form was applied before, or the database fails.
     pub async fn act<T, E>(
         &self,
         ctx: &Ctx,
@@ -27,7 +27,7 @@ impl AppState {
     /// Like [`AppState::act`], for acts as short as a throw. Several of them are committed together.
     ///
     /// # Errors
-    /// The errors that `act` returns.
+    /// As for [`AppState::act`].
     pub async fn act_shortly<T, E>(
         &self,
         ctx: &Ctx,

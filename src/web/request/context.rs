@@ -190,7 +190,7 @@ impl Ctx {
         })
     }
 
-    /// The message that the previous act left for this page.
+    /// The message that the previous act left for this page. `None` if it left none.
     pub fn flash(&self) -> Option<String> {
         self.0.flash.as_ref().and_then(|message| self.language().find(message))
     }
@@ -211,17 +211,17 @@ impl Ctx {
 
 /// Methods for the caller and their rights.
 impl Ctx {
-    /// The account that is signed in.
+    /// The account that is signed in, if any.
     pub fn user(&self) -> Option<&User> {
         self.0.visit.user.as_ref()
     }
 
-    /// The hash of the session, which identifies the device at a table.
+    /// The hash of the session, which identifies the device at a table. `None` without a session.
     pub fn device(&self) -> Option<&str> {
         self.session().map(|session| session.id_hash.as_str())
     }
 
-    /// The session: of an account, or of a referee admitted by PIN.
+    /// The session: of an account, or of a referee admitted by PIN. `None` for a visitor.
     pub fn session(&self) -> Option<&store::sessions::Session> {
         self.0.visit.session.as_ref()
     }
@@ -239,7 +239,8 @@ impl Ctx {
         &self.0.visit.caller
     }
 
-    /// The caller's role in a tournament; the greater one of two.
+    /// The caller's role in the whole tournament; the higher one if there are two. `None` if the caller has none, or one for some pools
+    /// only.
     pub fn role(&self, tournament: TournamentId) -> Option<Role> {
         self.caller().role(tournament)
     }
@@ -264,7 +265,7 @@ impl Ctx {
         self.caller().require_to_change(*tournament, *entry).is_ok()
     }
 
-    /// The caller's role that is limited to some pools of a tournament.
+    /// The caller's charge of some pools of a tournament. `None` if the caller has none.
     pub fn charge(&self, tournament: TournamentId) -> Option<&Charge> {
         self.caller().charge(tournament)
     }
@@ -334,7 +335,7 @@ impl Ctx {
         self.0.form.is_done.load(Ordering::Relaxed)
     }
 
-    /// Like [`Ctx::sent_form`], but only for the first act of the request. Its further acts belong to the same form.
+    /// Like [`Ctx::sent_form`], but `None` after the first call, so that only the first act of the request counts as the form's submission.
     pub fn begin_form(&self) -> Option<String> {
         let is_begun = self.0.form.is_begun.swap(true, Ordering::Relaxed);
         self.sent_form().filter(|_| !is_begun).map(str::to_owned)
@@ -354,7 +355,7 @@ impl Ctx {
         format!("{}{}", self.0.base_url, path.as_ref())
     }
 
-    /// The absolute URL that admits to what `pin` opens, for QR codes and messages.
+    /// The absolute URL of the link that admits a referee by `pin`, for QR codes and messages.
     pub fn join_link(&self, pin: &str) -> String {
         let signed = self.0.key.as_ref().map(|key| key.of_pin(pin)).unwrap_or_default();
         self.absolute(address::join(&format!("{pin}.{signed}")).page())
@@ -547,12 +548,12 @@ pub fn cookie(req: &HttpRequest, name: &'static str) -> Option<Cookie<'static>> 
     req.cookie(&cookies::name(name, is_secure))
 }
 
-/// The color scheme that was chosen on this device.
+/// The color scheme that was chosen on this device. `None` if none was chosen.
 pub fn theme(req: &HttpRequest) -> Option<Theme> {
     cookie(req, cookies::THEME).and_then(|cookie| cookie.value().parse().ok())
 }
 
-/// The available language that the browser prefers most.
+/// The available language that the browser prefers most. `None` if it accepts none of them.
 fn wanted(req: &HttpRequest) -> Option<Language> {
     let mut sent = AcceptLanguage::parse(req).ok()?;
     sent.retain(|range| range.quality > Quality::ZERO);
@@ -585,7 +586,7 @@ pub fn asked_for(req: &HttpRequest) -> String {
     format!("{scheme}://{}", host(req).filter(is_ours).unwrap_or("localhost"))
 }
 
-/// The last value of a header, which the nearest proxy has added. Earlier values cannot be trusted.
+/// The last value of a header, which the nearest proxy has added. Earlier values cannot be trusted. `None` if the header is missing.
 fn last<'a>(req: &'a HttpRequest, name: &str) -> Option<&'a str> {
     let value = req.headers().get_all(name).last()?.to_str().ok()?;
     value.rsplit(',').next().map(str::trim)

@@ -12,8 +12,8 @@ use crate::web::state::AppState;
 /// browsers with a session, too.
 ///
 /// # Errors
-/// [`WebError::TooMany`] for a wrong guess after too many, and for every guess once the limit over all addresses is reached;
-/// errors of the search.
+/// [`WebError::TooMany`] for a wrong guess after too many, for a guess whose wait is too long, and for every guess once the limit over all
+/// addresses is reached. Other errors: the search fails, or the store does not answer.
 pub async fn guessing<T>(
     ctx: &Ctx,
     browser: &Browser,

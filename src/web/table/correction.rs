@@ -93,7 +93,7 @@ impl CorrectionKind {
         self.into()
     }
 
-    /// Key of the label for the throw in question.
+    /// Key of the label above the throw or penalty that the correction is about.
     fn before(self) -> Key {
         match self {
             CorrectionKind::Replace => key::CORRECTION_BEFORE_REPLACE,

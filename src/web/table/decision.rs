@@ -1,5 +1,5 @@
-//! Decision about drawn tables that do not fit any more: replacements at them, or that all stands. A corrected result asks for it with a
-//! preview of its effects; organizers can decide again later.
+//! Decision about drawn tables that no longer fit: entries are replaced at them, or all tables stay as drawn. A corrected result asks for
+//! the decision with a preview of its effects; organizers can decide again later.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
@@ -65,8 +65,8 @@ pub fn decision_path(loaded: &LoadedTable, fit: Fit) -> Option<String> {
     can_be.then(|| path_of_decision(id))
 }
 
-/// Path of the page on which organizers reassign the seat of an entry that withdrew: at this table, or at a later one for an entry of this
-/// table. `None` if no entry can take the seat.
+/// Path of the page on which organizers give the seat of a withdrawn entry of this table to another entry. The seat may be at another
+/// table. `None` if no entry of this table leaves such a seat.
 pub fn empty_seat_path(loaded: &LoadedTable) -> Option<String> {
     let mut empty = empty_seats(&loaded.championship).into_iter();
     let found = empty.find(|(_, offer)| loaded.table.has(offer.goes))?;

@@ -183,7 +183,7 @@ impl LoadedTable {
         }
     }
 
-    /// Name of the first signer. Where players opened the table, this is the player whose device signed.
+    /// Name of the signer `by`. At a table that players opened, a signer without a name is the first player whose device has signed.
     pub fn signer(&self, ctx: &Ctx, names: &Names, by: &Actor) -> String {
         let seats = self.opened.iter().flat_map(|(_, seats)| seats);
         match seats.filter(|_| by.name.is_empty()).find(|seat| seat.has_signed) {
@@ -202,7 +202,8 @@ impl LoadedTable {
         ShortPlayers::of(&self.championship, names)
     }
 
-    /// Qualifiers of this table; always fewer than its sides. `None` if the table does not decide who qualifies.
+    /// Number of sides set apart at this table: the qualifiers of a knock-out, otherwise the winner; always fewer than its sides. `None` at
+    /// tables where places may be shared.
     pub fn advance(&self) -> Option<u8> {
         let seated = u8::try_from(self.table.entries().len()).unwrap_or(u8::MAX);
         let advance = self.stage.plan.advance_in(self.round.kind)?;

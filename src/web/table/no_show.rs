@@ -30,7 +30,7 @@ pub struct MissingSide {
 }
 
 impl NoShowView {
-    /// `None` if the table is not due, or needs no grace time.
+    /// `None` if the tournament has no grace time, or the table is not due or has begun.
     pub fn new(ctx: &Ctx, loaded: &LoadedTable, names: &Names, form: &Form) -> Option<Self> {
         let now = ctx.now();
         let grace = loaded.hall.grace(&loaded.championship, &loaded.table);

@@ -78,7 +78,7 @@ pub fn sheet(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {
     entered(form, loaded, positions)
 }
 
-/// Reverses the signed result of two sides.
+/// Parses the reversal of the signed result of two sides.
 pub fn turn(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {
     let reason = form.text("reason", 3..=300)?;
     match loaded.game.result().and_then(turned) {
@@ -87,7 +87,7 @@ pub fn turn(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {
     }
 }
 
-/// Parses an act of play. From here on, forms and the script share the same path.
+/// Parses an act of play and converts it to an event in the same way as an act that the script sends.
 fn deed(
     form: &mut Form,
     loaded: &LoadedTable,
@@ -99,7 +99,7 @@ fn deed(
     }
 }
 
-/// The die that the app rolls. It is valid only for the loaded version; with any other version the act is not recorded.
+/// The next die of the app. It is valid only for the loaded version of the log: with any other version the act is not recorded.
 fn rolled_die(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {
     match loaded.game.next_die() {
         Some(die) => Some(EventKind::Die(die)),
@@ -107,7 +107,7 @@ fn rolled_die(form: &mut Form, loaded: &LoadedTable) -> Option<EventKind> {
     }
 }
 
-/// Parses the players' word; empty if the app does not roll the dice.
+/// Parses the word that the players choose for the dice of the app; empty if the app does not roll.
 fn word(form: &mut Form, loaded: &LoadedTable) -> Option<String> {
     let word = match loaded.table.app_rolls() {
         true => form.text("word", 0..=MOST_WORD)?,
@@ -116,7 +116,7 @@ fn word(form: &mut Form, loaded: &LoadedTable) -> Option<String> {
     if is_word(&word) { Some(word) } else { form.refuse("word", Message::new(key::ERROR_WORD)) }
 }
 
-/// Parses `Y:12:18`: color, progress before and after.
+/// Parses a move such as `Y:12:18`: letter of the color, progress before and after. `None` if the text is not of this form.
 pub(super) fn chosen_move(text: &str) -> Option<PlayAct> {
     let mut parts = text.split(':');
     let mut letters = parts.next()?.chars();
@@ -149,7 +149,8 @@ fn squad_member(form: &mut Form, loaded: &LoadedTable, color: Color) -> Option<P
     })
 }
 
-/// Sides with a number in their field `PREFIX_ENTRY`, ordered by that number.
+/// Sides with a number in their field `PREFIX_ENTRY`, ordered by that number. `None` if a number is invalid or occurs twice; the form then
+/// holds the error.
 fn ranked(form: &mut Form, loaded: &LoadedTable, prefix: &str) -> Option<Vec<EntryId>> {
     let entries = loaded.table.entries();
     let mut ranked: Vec<(u8, EntryId)> = Vec::new();

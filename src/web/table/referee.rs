@@ -128,7 +128,7 @@ pub async fn show(caller: TableReferee<address::Table>, state: Data<AppState>) -
     render(&page(&ctx, &state, &loaded, Form::empty(), None))
 }
 
-/// Path of the seat page for a visitor who joined by PIN a table that players opened, and has not yet taken a seat.
+/// Path of the seat page for a visitor who joined by PIN a table that players opened, and has not yet taken a seat. `None` for others.
 fn seat_to_take(ctx: &Ctx, loaded: &LoadedTable) -> Option<String> {
     let (_, seats) = loaded.opened.as_ref()?;
     let tournament = loaded.championship.tournament.id;

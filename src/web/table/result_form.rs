@@ -23,7 +23,7 @@ pub struct ResultForm {
     pub offers_walkover: bool,
     /// Winner if the signed result of two sides is reversed; empty if it cannot be.
     pub turned: String,
-    /// True if a side is missing by the roll call, or a form marked one absent.
+    /// True if a side is missing by the roll call or a withdrawal, or a form marked one absent.
     pub has_absent: bool,
 }
 
@@ -51,7 +51,7 @@ pub struct SideRow {
     pub retired: String,
     /// Value of the field for its order in a roll-off.
     pub rank: String,
-    /// Checked as absent: as submitted, else by the roll call.
+    /// Checked as absent: as submitted, else by the roll call or a withdrawal.
     pub is_absent: bool,
     /// Checked as present: as submitted, else if others are absent.
     pub is_present: bool,
@@ -136,7 +136,7 @@ pub fn ties(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Vec<(String, Stri
         .collect()
 }
 
-/// The last entered result, unless play has continued since.
+/// The last entered result. `None` if there is none, or play has continued since.
 fn entered(loaded: &LoadedTable) -> Option<&Entered> {
     let aside = |kind: &EventKind| {
         matches!(

@@ -123,7 +123,7 @@ fn moves(step: &BoardStep) -> bool {
     matches!(step.action, Action::Play(Move::Step { .. } | Move::Exit { .. }))
 }
 
-/// Path of the piece that a step moved, or that a third six sent to its nest.
+/// Path of the piece that a step moved, or that a third six sent to its nest. `None` if the step moved no piece.
 fn trace(step: &BoardStep) -> Option<Trace> {
     match step.action {
         Action::Play(Move::Step { color, from, to }) => Some(Trace { color, from, to }),

@@ -58,11 +58,11 @@ struct ShowPage<'a> {
     replacements: Vec<SeatChangeView>,
     /// Manual changes at this table since it was published.
     rearranged: Vec<SeatChangeView>,
-    /// True if it does not count because nobody sits there any more.
+    /// True if the table does not count because nobody sits there any more.
     is_closed: bool,
     /// Path where organizers decide again about drawn tables.
     decision: Option<String>,
-    /// Path of the page on which organizers reassign a seat that an entry left here.
+    /// Path of the page on which organizers give the seat of a withdrawn entry of this table to another entry.
     empty_seat: Option<String>,
     /// Next step once the result is signed, for those who keep the game or organize.
     after: Option<AfterSigning>,
@@ -82,7 +82,7 @@ impl ShowPage<'_> {
 
 /// Next step of the referee.
 struct AfterSigning {
-    /// Next table, for those who may referee it: path, heading and players.
+    /// Next table: path, heading and players. `None` without a role in the whole tournament, or if no table is due.
     next: Option<(String, String, String)>,
 }
 
@@ -236,7 +236,7 @@ pub fn share(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Share {
     }
 }
 
-/// Next step after a table whose result stands. A referee who joined by PIN may referee no other table.
+/// Next step after a table with a result; `None` before. A next table is named only for visitors with a role in the whole tournament.
 fn after(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Option<AfterSigning> {
     loaded.game.table().result?;
     let has_role = ctx.role(loaded.championship.tournament.id).is_some();

@@ -1,4 +1,4 @@
-//! List of all throws that stand, for those who keep the game: undo back to one, or correct one.
+//! List of all throws that stand, for those who keep the game. Each can be corrected, or the game undone back to it.
 
 use actix_web::web::Data;
 use askama::Template;

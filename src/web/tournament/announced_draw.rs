@@ -41,7 +41,7 @@ struct AnnouncedDrawPage {
     digest: String,
     file: String,
     entries: Vec<(i32, String)>,
-    /// Earlier announcements of this draw and those discarded.
+    /// Announcements of this draw, its discarded drafts and its abandoned urns, in chronological order.
     history: Vec<DrawHistoryLine>,
 }
 

@@ -101,9 +101,9 @@ pub struct AgendaRow {
     pub path: String,
     /// Date, if it has one.
     pub date: Option<DateView>,
-    /// Players, or the title of the whole.
+    /// Sides of the table, or the title of the round or pool.
     pub sides: Vec<String>,
-    /// Pool and round of a table, or number of tables of a whole.
+    /// Pool and round of a table, or the number of tables of a round or pool.
     pub note: String,
     /// State of the table, once it has begun.
     pub state: Option<TableState>,
@@ -175,7 +175,7 @@ pub async fn show(
     render(&page)
 }
 
-/// The entry that the address names.
+/// The entry that the address names. `None` if it names none.
 fn entry(championship: &Championship, asked: Option<&str>) -> Result<Option<EntryId>, WebError> {
     let Some(asked) = asked.filter(|asked| !asked.is_empty()) else { return Ok(None) };
     let entry = asked.parse().ok().and_then(|entry| championship.entry(entry));

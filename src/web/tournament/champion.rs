@@ -55,11 +55,11 @@ pub struct ChampionStep {
 const BEHIND: usize = 15;
 const BEHIND_IN_LEAGUE: usize = 3;
 
-/// Longest way to show, in tables. A league is longer and is told by its standings.
+/// Longest way to show, in tables. A longer one, as in a league, is left out.
 const SHOWN: usize = 9;
 
 impl ChampionView {
-    /// Last table of the champion, at which it won the title.
+    /// Last table of the champion. `None` if the tournament has no champion.
     pub fn table(championship: &Championship) -> Option<TableId> {
         let champion = draw::champion(championship)?;
         last(championship, champion).map(|table| table.id)
@@ -107,7 +107,7 @@ fn last(championship: &Championship, entry: EntryId) -> Option<&Table> {
     played(championship, entry).next_back()
 }
 
-/// Entries behind the champion, and true if they have reached rounds; `table` is the champion's last table.
+/// Entries behind the champion, and true if their rows show the last round reached; `table` is the champion's last table.
 fn behind(
     ctx: &Ctx,
     championship: &Championship,

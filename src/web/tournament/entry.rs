@@ -89,7 +89,7 @@ struct PlayedTable {
 struct StandingsExcerpt {
     title: String,
     path: String,
-    /// Number of rounds played, if it is fixed in advance; else empty.
+    /// Progress of the stage in words, if its number of rounds is fixed; else empty.
     rounds: String,
     columns: Vec<StandingsColumn>,
     lines: Vec<StandingsRow>,

@@ -80,7 +80,7 @@ impl EntryCard {
         }
     }
 
-    /// Table whose log the card needs: the one the entry is playing at.
+    /// Table whose log the card needs: the one at which the entry is playing. `None` if it plays nowhere.
     pub fn logged(championship: &Championship, entry: EntryId) -> Option<&Table> {
         match draw::fate(championship, entry) {
             EntryFate::Due(table) => championship.table(table).filter(|table| is_in_play(table)),
@@ -88,7 +88,7 @@ impl EntryCard {
         }
     }
 
-    /// Sort key of several cards, and style class.
+    /// Sort key for a list of cards, the lowest first. Style sheets use it too.
     pub fn rank(&self) -> u8 {
         match self.fate {
             EntryFate::Due(_) if self.game.is_some() => 0,

@@ -309,7 +309,7 @@ impl GridPage {
         cell.are_several() && row.is_some_and(|row| row.id == *table)
     }
 
-    /// Text that replaces the letter where there is room: the coming round, or the games won.
+    /// Text that replaces the letter where there is room: the coming round, or the games won. `None` if the letter stays.
     fn more<'a>(&self, cell: &'a GridGame) -> Option<&'a str> {
         match cell.kind {
             CellKind::Pending => Some(&cell.text),
@@ -321,7 +321,7 @@ impl GridPage {
     /// Least page width for full names, in rem; 0 if no width is enough.
     fn room(&self) -> u8 {
         match self.rows.len() {
-            // Beside the form its cells are narrower.
+            // The cells are narrower if the form is beside the grid.
             0..=8 => 48,
             9..=12 if self.is_beside() => 48,
             9..=18 => 72,

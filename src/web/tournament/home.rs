@@ -271,8 +271,8 @@ fn is_won_in_one_final(plans: &[StagePlan]) -> bool {
     rules.is_some_and(|rules| rules.lives == 1) && !plans.iter().any(StagePlan::is_consolation)
 }
 
-/// Winners by their finals. Of idle tournaments without a final, such as a league of one sector, the newest are loaded and
-/// checked for their end.
+/// Winners of finished tournaments. A champion who won the only deciding final is read from that final. Of the other tournaments whose
+/// rounds are all closed, the newest are loaded and checked for their end.
 fn winners(conn: &mut Conn, tournaments: &[TournamentSummary]) -> Result<Winners, StoreError> {
     let mut of_finals = store::champions::all(conn)?;
     let mut winners = Winners::new();

@@ -15,17 +15,17 @@ const SHOWN: usize = 6;
 
 /// Result of a table in a line or two.
 pub struct ResultView {
-    /// The table without its sides. It has its round if the results are of several rounds and the title does not name it.
+    /// The table without its sides. Its round is set if the results are of several rounds and the title does not contain the round.
     pub table: TableView,
     /// Path where organizers correct it; `None` for others.
     pub correct: Option<String>,
     /// Its qualifiers, or its winner.
     pub ahead: Vec<TableSide>,
-    /// Outcome of those, in a word: "go on".
+    /// Outcome of the sides in `ahead`, in a word: "go on".
     pub word: String,
     /// All other sides of the table.
     pub behind: Vec<TableSide>,
-    /// Outcome of the others, in a word: "out".
+    /// Outcome of the sides in `behind`, in a word: "out".
     pub word_behind: String,
 }
 

@@ -44,7 +44,7 @@ use crate::web::state::AppState;
 
 /// Most games shown with their boards.
 const GAMES: usize = 4;
-/// Most steps named after the current one, beside the last.
+/// Most steps named after the current one, in addition to the last step.
 const STEPS: usize = 2;
 
 #[derive(Template)]
@@ -59,7 +59,7 @@ struct OverviewPage {
     rules: Option<RulesView>,
     track: Vec<SquareView>,
     champion: Option<ChampionView>,
-    /// Winners of a finished tournament; if it has a champion, that one.
+    /// Winners of a finished tournament: its champion, or the winner of each pool of the last stage.
     winners: Vec<WinnerView>,
     /// Empty boards for the games shown.
     blanks: Vec<BlankBoard>,
@@ -76,7 +76,7 @@ struct OverviewPage {
     /// The visitor's own pools, for those who have a role in some pools only.
     charge: Option<ChargeView>,
     calls: CallsView,
-    /// Announced draw until it is published: path and text.
+    /// Announced draw until its round is published: path and text.
     announced: Option<(String, String)>,
     /// Path of the ranking for which it counts.
     ranking: Option<String>,
@@ -236,7 +236,7 @@ pub async fn show(
     render(&page)
 }
 
-/// Path of an announced draw, with its source and time in words. `None` once it is drawn.
+/// Path of an announced draw, with its source and time in words. `None` once its round is published.
 fn announced(
     ctx: &Ctx,
     championship: &Championship,

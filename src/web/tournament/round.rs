@@ -54,7 +54,7 @@ struct RoundPage<'a> {
     words: Wording<'a>,
     title: String,
     state: RoundState,
-    /// Method of the draw.
+    /// Origin and history of the draw.
     made: DrawOriginView,
     /// Changes since the draw, in words.
     since: Option<String>,
@@ -229,7 +229,7 @@ pub async fn show(
     render(&page)
 }
 
-/// Notes about the draw for readers of the round: missing entries, corrections, and late seatings.
+/// Notes about the draw for readers of the round: missing entries, corrections, and late seatings. `None` without notes.
 fn since(
     ctx: &Ctx,
     championship: &Championship,

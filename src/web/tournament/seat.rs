@@ -85,7 +85,7 @@ pub async fn show(caller: Viewer<address::Tournament>, query: Query<SeatQuery>) 
     render(&page)
 }
 
-/// Finds seats: tables still to play first, by date if they have one, then the newest. A person appears once per table. Returns up to one
+/// Finds seats: tables still to play first, by date if they have one, then the newest. A name appears once per table. Returns up to one
 /// more than are shown.
 fn find<'a>(words: &Wording<'a>, wanted: &str) -> Vec<SeatMatch<'a>> {
     let (championship, names) = (words.championship, &words.names);
@@ -128,7 +128,8 @@ fn fitting<'a>(
     found
 }
 
-/// Other players at the table of the one called `name`. A name appears once with all its colors, also two unnamed players.
+/// Other players at the table of the one called `name`. Two players with the same displayed name, such as unnamed players of one entry,
+/// appear as one with the colors of both.
 fn others(names: &Names, table: &Table, name: &str) -> Vec<(Vec<Color>, String)> {
     let mut others: Vec<(Vec<Color>, String)> = Vec::new();
     for seat in &table.seats {

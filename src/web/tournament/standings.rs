@@ -67,11 +67,11 @@ struct StandingsPage {
     pools: Pools,
     title: String,
     criteria: Vec<String>,
-    /// Criteria that the order leaves out, in words; or empty.
+    /// Note about the order, or empty.
     note: String,
     /// Search text, or empty.
     q: String,
-    /// Rounds played, scoring and cut in words, if the number of rounds is fixed; else empty.
+    /// Progress, number of tables that count, and cut, in words, if the number of rounds is fixed; else empty.
     rounds: String,
     /// True if there are enough lines or pools to need a search.
     has_search: bool,

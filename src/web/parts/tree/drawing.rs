@@ -33,7 +33,7 @@ pub struct BracketDrawing<'a> {
 /// The progress of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundPhase {
-    /// All its tables have been played.
+    /// It is closed, or the next round is drawn.
     Over,
     /// It is drawn and in progress.
     Now,
@@ -79,7 +79,7 @@ pub struct TreeRow {
     pub place: Option<u8>,
     /// Number of games won, if the table plays a series.
     pub won: Option<u8>,
-    /// The reason why it was not there at the end, if so.
+    /// The reason why the entry was not at the table at the end; `None` if it stayed.
     pub left: Option<Ending>,
     /// True if it advances, false if it is eliminated; `None` if undecided.
     pub goes_on: Option<bool>,
@@ -140,7 +140,7 @@ impl<'a> BracketDrawing<'a> {
         self.bracket.columns.get(column)?.tables.get(table)
     }
 
-    /// The card at a place of a column. `asked` is the highlighted entry.
+    /// The card at a place of a column; `None` if there is no such place. `asked` is the highlighted entry.
     pub fn card(&self, column: usize, place: usize, asked: Option<EntryId>) -> Option<TreeCard> {
         let table = self.at(column, place)?;
         Some(self.card_of(table, self.bracket.columns.get(column + 1), asked))
@@ -223,7 +223,7 @@ impl<'a> BracketDrawing<'a> {
         }
     }
 
-    /// The next table of an entry: its number, and its place in words.
+    /// The number of a table to which an entry advances, and its place in words. `None` for a bye.
     fn to(&self, table: &BracketTable) -> Option<(i32, String)> {
         let words = |key: Key, number: i32| self.ctx.ta(key).with("number", number).to_string();
         let said = match table.table.and_then(|id| self.places.of(id)) {

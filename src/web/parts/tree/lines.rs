@@ -8,7 +8,8 @@ pub const HEIGHT: usize = 10_000;
 const BRACE: usize = 25;
 /// Horizontal position where the curves begin.
 const STEM: usize = 42;
-/// Maximum number of curves to tables that are not drawn yet; more would say nothing.
+/// Maximum number of curves from a block to tables that are not drawn yet. With more possible tables, no curve is drawn, because the curves
+/// would not be informative.
 const MOST_OPEN: usize = 4;
 
 /// The lines between two columns.

@@ -6,7 +6,7 @@ use domain::draw::overview::tree::{Block, Gap};
 use super::drawing::BracketDrawing;
 use super::lines::{TreeLines, lines};
 
-/// Maximum number of undrawn tables shown beside a portion; more would say nothing.
+/// Maximum number of undrawn tables shown beside a portion; if more are possible, none is shown.
 const MOST_TO_COME: usize = 4;
 
 /// Some blocks of a round. Tables are given by their places in the column.

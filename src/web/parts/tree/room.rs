@@ -65,7 +65,7 @@ pub fn densities(drawing: &BracketDrawing<'_>) -> Vec<Density> {
     };
     let mut all: Vec<Density> = columns.map(of).collect();
     let mut n_named = all.iter().filter(|it| it.is_named()).count();
-    // The oldest finished rounds are folded first.
+    // If too many columns show names, the oldest finished rounds show only table numbers.
     for (index, density) in all.iter_mut().enumerate() {
         let is_over = drawing.phase(index) == RoundPhase::Over && *density != Density::Goal;
         if n_named > MOST_NAMED && is_over && density.is_named() {

@@ -106,17 +106,17 @@ impl SentAct {
         let request = request
             .parse()
             .map_err(|_| Misread::new("request", "expected an id of 32 hexadecimal digits"))?;
-        // The deed is parsed inside an object keyed by its kind, so that an error names the full path of the field.
+        // The act is parsed inside an object keyed by its kind, so that an error names the full path of the field.
         let deed = Map::from_iter([(kind, Value::Object(event))]);
         Ok(Self { request, deed: typed(Value::Object(deed))? })
     }
 }
 
 impl PlayAct {
-    /// Converts the deed to an event at this table.
+    /// Converts the act to an event at this table.
     ///
     /// # Errors
-    /// The deed is impossible at this table in any game: a die is typed where the app rolls.
+    /// A message for the user: the act has a typed die, but the app rolls the dice at this table.
     pub fn event(self, table: &Table) -> Result<EventKind, Message> {
         Ok(match self {
             PlayAct::Die { .. } if table.app_rolls() => {
@@ -132,7 +132,7 @@ impl PlayAct {
     }
 }
 
-/// Index of the first act that repeats an earlier id.
+/// Index of the first act that repeats an earlier id. `None` if all ids differ.
 fn twice(events: &[SentAct]) -> Option<usize> {
     let mut ids = std::collections::HashSet::new();
     events.iter().position(|event| !ids.insert(event.request))

@@ -14,7 +14,7 @@ use crate::web::request::context::Ctx;
 pub(super) struct BracketColumn {
     /// Number of the round in its stage.
     pub number: i32,
-    /// Name of the round; abbreviated if the column is folded.
+    /// Name of the round; abbreviated if the column shows only numbers or bars.
     pub title: String,
     /// Progress, with the numbers of entries and qualifiers.
     pub note: String,

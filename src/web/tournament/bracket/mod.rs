@@ -41,7 +41,7 @@ struct BracketPage {
     champion: Option<String>,
     view: BracketView,
     views: Vec<ViewLink>,
-    /// The knock-out and its consolation, if both exist.
+    /// Links to all knock-outs, consolations included; empty if there is only one.
     stages: Vec<PillLink>,
     /// Path of the printed bracket, relative to the tournament.
     paper: String,
