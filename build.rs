@@ -23,7 +23,7 @@ use sha2::{Digest, Sha256};
 const FIRST: [&str; 5] = ["layers", "reset", "tokens", "base", "layout"];
 const LAST: [&str; 2] = ["utilities", "print"];
 
-/// The file with the texts whose keys the crates supply.
+/// The file whose texts have keys that the crates supply, so that their constants may be unused here.
 const OF_DOMAIN: &str = "domain.ftl";
 
 /// Oldest supported browsers, as in CONTRIBUTING.md.
@@ -219,7 +219,7 @@ fn include(path: &Path) -> String {
     format!("include_bytes!({:?})", path.display().to_string())
 }
 
-/// Entry of the compressed bytes for the file list; none if the file is not text or did not become smaller.
+/// Code of the compressed bytes for the file list; `None` as code if the file is not text or did not become smaller.
 fn kept(name: &str, plain: &[u8], packed: Vec<u8>, path: &Path) -> Result<String, Box<dyn Error>> {
     let is_text =
         [".css", ".js", ".svg", ".webmanifest", ".json"].iter().any(|it| name.ends_with(it));

@@ -29,13 +29,13 @@ use rand_core::{Rng, SeedableRng};
 
 use championship::{Hall, result_of};
 
-/// Seeds of each row; small halls need more, since there a median of five varies by a tenth.
+/// Seeds of each printed row. Rows of few entries use [`SEEDS_OF_SMALL`] seeds, since their median of five varies by a tenth.
 const SEEDS: [u64; 5] = [1, 2, 3, 4, 5];
 const SEEDS_OF_SMALL: u64 = 40;
-/// Most entries of a small hall.
+/// Most entries of a row that uses [`SEEDS_OF_SMALL`] seeds.
 const SMALL: usize = 64;
 const ROWS: [(usize, usize); 6] = [(16, 5), (32, 6), (64, 6), (256, 6), (1024, 6), (16_384, 6)];
-/// Largest size without the argument `all`.
+/// Most entries of a row that is printed without the argument `all`.
 const USUAL: usize = 1024;
 
 fn main() {
@@ -78,7 +78,7 @@ fn main() {
     }
 }
 
-/// Method to measure: the newest, or the last argument as in `cargo bench --bench draw -- 3`.
+/// Version of the draw algorithm to measure: the last number among the arguments, as in `cargo bench --bench draw -- 3`, or else 4.
 fn method() -> u16 {
     let last = std::env::args().rev().find_map(|argument| argument.parse().ok());
     last.unwrap_or(4)
@@ -137,7 +137,7 @@ struct Quality {
     slowest: f64,
 }
 
-/// All entries by number as the draw sees them, and their strengths, which it does not see.
+/// All entries, with the history that the draw gets as input. Their strengths decide games and are unknown to the draw.
 struct Field {
     random: ChaCha8Rng,
     strength: Vec<f64>,

@@ -124,7 +124,7 @@ impl Times {
 
 /// The program in its own process, with a referee.
 struct Service {
-    /// Node with the spectators, and the other one if there are two.
+    /// The node with the spectators; if there are two, then the one that receives the forms.
     nodes: Vec<Node>,
     /// Address that receives the forms.
     address: SocketAddr,

@@ -1,6 +1,6 @@
-//! Memory of one node on a SQLite file with a championship of 345 entries: the real program over real sockets, restarted for each line.
+//! Memory of one node on a SQLite file with a tournament of 345 entries: the real program over real sockets, restarted for most lines.
 //!
-//! `cargo bench --bench memory` prints per line the resident memory, and how much of it is not the program's own file.
+//! `cargo bench --bench memory` prints per line the resident memory, and the part of it that no file backs (`RssAnon`).
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
 #[path = "support/node.rs"]

@@ -66,7 +66,7 @@ async function view(url, line) {
   await cdp.send("Network.emulateNetworkConditions", { offline: false, latency: line.delay, downloadThroughput: line.down / 8, uploadThroughput: line.up / 8 });
   let bytes = 0;
   let files = 0;
-  // With the headers; the event stream, which does not end, is left out.
+  // The bytes include headers. The event stream is not counted, since it does not end.
   cdp.on("Network.loadingFinished", (it) => {
     files++;
     bytes += it.encodedDataLength;

@@ -1,8 +1,8 @@
 //! Cost of a throw through the acts, in a fresh database of each kind.
 //!
 //! `cargo bench --bench throw` prints the best, the median and the 95th percentile of some hundred throws, the rate per second, and the
-//! growth of the file per throw. Then it prints the same without the triggers that record written rows, so that no journal entry is made,
-//! and by the length of the game's log.
+//! growth of the file per throw. Then it prints throws by the length of the game's log, and throws without the triggers that record written
+//! rows, so that no journal entry is made.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
 #[path = "../tests/support/postgres.rs"]
@@ -76,7 +76,7 @@ fn throws(store: &Store, tables: &[TableId], how: &str, size: &dyn Fn() -> u64) 
     for n in 0..THROWS {
         let version = i32::try_from(1 + n / 4).unwrap();
         let start = Instant::now();
-        // A one never leaves the nest, so each throw is one act.
+        // A throw of one moves no piece out of the nest, so each throw is one act.
         act(store, tables[n % 4], version, EventKind::Die(1), None);
         times.push(start.elapsed());
     }

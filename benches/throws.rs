@@ -226,7 +226,7 @@ async fn referee(
         }
         let Played { id, version } = tables[n];
         let request = format!("{n:016x}{version:016x}");
-        // Less than a five never leaves the nest, so each throw stays one act.
+        // A throw below five moves no piece out of the nest, so each throw is one act.
         let event = json!({ "request": request, "kind": "die", "die": 1 + version % 4 });
         let body = json!({ "csrf": at.token, "version": version, "events": [event] }).to_string();
         let request = format!(
@@ -268,7 +268,7 @@ async fn reload(address: SocketAddr, tournament: TournamentId, number: usize) {
 enum Dear {
     /// Pictures of all tables, which change with each throw.
     Pictures,
-    /// A page with an unknown field that differs each time, which defeats the cache.
+    /// Pages with an unknown query field that differs each time, so that no shared page can answer.
     Variants,
     /// Results of a pool as CSV.
     Csv,
@@ -354,7 +354,7 @@ fn open(database: &str) -> (Store, String) {
     (store, link)
 }
 
-/// Creates a championship of the organizer, and its tables at which a game has just begun.
+/// Creates a tournament of the organizer; returns its id, and the tables at which a game has just begun.
 fn fill(store: &Store) -> (TournamentId, Vec<Played>) {
     let organizer = store.read_blocking(store::users::organizers).unwrap()[0];
     let plan = DemoPlan {

@@ -1,4 +1,4 @@
-//! `cubilete demo` plays whole championships: each ends in a champion, and every game passes `record check`.
+//! `cubilete demo` plays whole tournaments: each ends in a champion, and every game passes `record check`.
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 

@@ -1,4 +1,4 @@
-//! Any file as an imported list of entries: no panic, and every line has one fate.
+//! Any file as an imported list of entries: no panic, and every line has one effect.
 
 #![no_main]
 

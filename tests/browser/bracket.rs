@@ -43,7 +43,7 @@ async fn lines_meet_the_tables_that_they_join_and_names_stay_whole() {
     let apart = laptop.run(APART).await.as_f64().unwrap();
     assert!(apart < 3.0, "{apart}");
     assert_eq!(laptop.run(BROKEN).await, json!([]));
-    // The way of a selected entry is highlighted from round to round.
+    // The path of a selected entry is highlighted from round to round.
     laptop.press("#round-1 a[data-entry]").await;
     laptop.find(".bracket__match[data-lit]").await;
     let n = laptop.count(".bracket__match[data-lit]").await;

@@ -32,7 +32,7 @@ const FALLAS: [&str; 8] = [
     "República Argentina-Doctor Pallarés Iranzo",
 ];
 
-/// Texts of a screen that are cut off or hidden. In a paged flow, texts of other pages are visible there.
+/// Visible texts of a screen that are cut off. In a paged flow, texts beside the current page do not count: they are on other pages.
 const CLIPPED: &str = "
     const clipped = [];
     const walker = document.createTreeWalker(document.querySelector('#hall'), NodeFilter.SHOW_TEXT);

@@ -29,7 +29,7 @@ impl Server {
         Self(App::start())
     }
 
-    /// Invented championship with one played round and the next begun.
+    /// Invented tournament with one played round and the next begun.
     fn demonstration(&self, format: &str, n_entries: usize) -> TournamentId {
         let n_entries = n_entries.to_string();
         let said = self.0.demo(&[format, "--play", "1", "--entries", &n_entries]);
@@ -284,7 +284,7 @@ async fn a_projector_comes_back_by_itself_after_the_service_was_away() {
 
     server.0.cut();
     browser.expect("No update since").await;
-    // It continues with the known data.
+    // The screen continues to turn its pages with the data it has.
     browser.find("#hall[data-screen='names'] .hall__sign").await;
     browser.find("#hall[data-screen='tables'] .hall__sign").await;
     browser.find("#hall[data-screen='tables'] .hall__card + .hall__card").await;
@@ -410,7 +410,7 @@ async fn the_names_of_a_draw_come_by_themselves_at_a_chosen_pace() {
     phone.press("[data-paced] button").await;
     let is_out = "return Number(document.querySelector('.remote__count strong')?.innerText) >= 2";
     phone.until(is_out).await;
-    // Without a network it retries, and then it continues.
+    // Without a network the page retries its request; once the network is back, the reveal continues.
     phone.network(Network::Off).await;
     let in_vain = "return performance.getEntriesByType('resource').filter(
         (it) => it.initiatorType === 'fetch' && it.responseStatus === 0).length >= 2";

@@ -64,7 +64,7 @@ impl App {
         app
     }
 
-    /// Starts with championships, each made by `cubilete demo` with these arguments.
+    /// Starts with tournaments, each made by `cubilete demo` with these arguments.
     pub fn filled(demos: &[&[&str]]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut app = Self { running: None, base: "http://127.0.0.1:0".to_owned(), folder };
@@ -108,7 +108,7 @@ impl App {
         format!("{}{}", self.base, link.expect("the program prints a link"))
     }
 
-    /// Output of `cubilete demo` with these arguments, which adds an invented championship.
+    /// Output of `cubilete demo` with these arguments, which adds an invented tournament.
     pub fn demo(&self, arguments: &[&str]) -> String {
         let made = self.program().arg("demo").args(arguments).output().unwrap();
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
@@ -283,8 +283,8 @@ impl Browser {
         self.with(selector, type_in).await;
     }
 
-    /// Presses the first matching element. A second press at the same place waits longer than a double tap, which counts once, and first
-    /// waits for the effect of the previous press.
+    /// Presses the first matching element. A press soon after another one at the same place first waits as long as a double tap may take,
+    /// since the page counts a double tap once.
     pub async fn press(&self, selector: &str) {
         self.with(selector, async |it| {
             let place = self.place(&it).await;

@@ -71,7 +71,7 @@ async fn pairs_are_called_in_full_where_there_is_room() {
             |has_room: bool| if has_room { json!([n_pairs, 0, 0]) } else { json!([0, n_pairs, 0]) };
         assert_eq!(visitor.run(SEEN).await, all(has_room), "the grid of {n_pairs}");
         visitor.resize(390, 844).await;
-        // On a phone the names are in a separate list below it.
+        // On a phone the names are in a separate list below the grid.
         assert_eq!(visitor.run(SEEN).await, json!([0, 0, 0]), "the grid of {n_pairs} on a phone");
         amparo.resize(1280, 800).await;
         amparo.go(&page("grid")).await;

@@ -136,7 +136,7 @@ async fn a_tap_of_the_apps_dice_outlives_a_reload_and_the_kept_page_says_since_w
     phone.reload().await;
     assert_eq!(phone.value("version").await, (before + 1).to_string());
 
-    // Without unsent acts the page is old as well.
+    // Without unsent acts, too, the cached page says that it is old.
     app.cut();
     phone.reload().await;
     phone.expect("No network. This page is from").await;

@@ -132,7 +132,7 @@ async fn a_grid_of_sixteen_has_its_signature_on_its_sheet() {
     draw_and_publish(&browser, &tournament).await;
     let grids = format!("{tournament}/print/grids");
     assert_eq!(sheets(&browser, &grids, PrintOrientation::Landscape).await, 2);
-    // As handed in: with the lines of hand-in and confirmation, and with the play-offs of two.
+    // Simulates a grid that was handed in: two more rows for play-offs, and two lines for the hand-in and its confirmation.
     let handed_in = "for (const sheet of document.querySelectorAll('.grid-sheet')) {
         const row = sheet.querySelector('tbody tr');
         for (let n = 0; n < 2; n++) row.after(row.cloneNode(true));

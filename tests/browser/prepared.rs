@@ -1,4 +1,4 @@
-//! Common setup without a window: an account, and a table that is drawn. `newcomer` and `creating` test the way there.
+//! Common setup without a window: an account, and a table that is drawn. `newcomer` and `creating` test the same steps in a window.
 
 use std::net::SocketAddr;
 

@@ -183,8 +183,8 @@ async fn throw(browser: &Browser, die: &str) -> Vec<String> {
     done
 }
 
-/// Both devices log acts, the first one without a network; it returns and takes the table over. Returns the acts of the
-/// first and of the second.
+/// Both devices log acts, the first one without a network. Once its network is back, the first device takes the table over.
+/// Returns the acts of the first and of the second.
 async fn quarrel(first: &Browser, second: &Browser) -> [Vec<String>; 2] {
     first.network(Network::Off).await;
     let mut mine = throw(first, "1").await;

@@ -1,4 +1,4 @@
-// Runs in the page: the module `url` answers a batch of cases of the server's engine. Calls back with what differs.
+// Runs in the page: the module `url` answers a batch of cases of the server's engine. Calls back with the differences.
 const [url, sets, cases, done] = arguments;
 
 /** What a call gives: a position as its line, a refusal as its key and arguments. */

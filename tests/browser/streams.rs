@@ -239,7 +239,7 @@ async fn without_shared_workers_and_tls_each_page_that_is_seen_has_a_stream() {
     browser.run(&sight(true)).await;
     way.has_streams(1).await;
     let later = played_on(&phone, &now).await;
-    // Hidden pages learn of nothing.
+    // Hidden pages receive no changes.
     browser.text(".status").await.assert_has(&now);
     browser.run(&sight(false)).await;
     browser.expect(&later).await;

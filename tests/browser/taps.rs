@@ -8,7 +8,7 @@ use crate::game::{dice, draw_table, rolled, table_of_two};
 use crate::harness::{App, Browser, Screen, until};
 use crate::prepared::sign_up;
 
-/// Number of double taps, 30 to 300 ms apart, as the issue demands.
+/// Number of double taps, whose two taps are 30 to 300 ms apart.
 const DOUBLES: u16 = 24;
 
 /// Number of acts of the page, sent or not.
@@ -191,7 +191,7 @@ async fn what_a_form_brings_is_inert_under_the_finger() {
     phone.until(&under).await;
     finger.tap(place, 300).await;
     assert_eq!(done(&phone).await, 0);
-    // Later it accepts taps like any other die; updates of the stream may delay that.
+    // Later the die accepts taps like any other; updates of the stream may delay that.
     let there = async || {
         finger.rest().await;
         phone.until(&under).await;

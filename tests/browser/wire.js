@@ -1,5 +1,5 @@
-// Runs in the page: the modules below `base` make what is sent of the acts of the examples, and read what is answered.
-// Calls back with both.
+// Runs in the page: the modules below `base` produce the messages for the acts of the examples, and read the answers.
+// Calls back with the messages and the data read.
 const [base, examples, done] = arguments;
 const { sent, answered, now, troubles, page } = examples;
 
@@ -35,7 +35,7 @@ async function compare() {
   await sending(other, () => other.add(...sent[1].events.map(deedOf)), [[409, movedOn]], bodies);
   await sending(other, () => other.insist(), [[200, answered[0]]], bodies);
 
-  // As a page of version 0.1.0 kept the same on the device.
+  // The same data as a page of version 0.1.0 stored it on the device.
   const signs = [`=${penalty.position}`, "1", "~", "5", "G:0:1", "-B", "."];
   const unsent = [{ kind: "die", die: 3, request: "0".repeat(32) }];
   localStorage.setItem("cubilete:log:old", JSON.stringify({ base: { version: 9, start: now.start, acts: signs }, unsent, turnSince: 1 }));

@@ -1,4 +1,4 @@
-//! PostgreSQL is killed under a running program: all processes, its first one, or one that serves a connection.
+//! PostgreSQL is killed under a running program: all its processes, the first one, or one that serves a connection.
 
 use crate::chance::Chance;
 use crate::play::Play;

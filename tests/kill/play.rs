@@ -182,7 +182,7 @@ fn request(number: u64, n: u64) -> String {
     format!("{number:016x}{n:016x}")
 }
 
-/// Less than a five never leaves the nest, so each throw stays one act.
+/// Die of throw `n`. It is below five and moves no piece out of the nest, so each throw is one act.
 fn die(n: u64) -> u8 {
     u8::try_from(1 + n % 4).unwrap()
 }

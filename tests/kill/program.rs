@@ -56,7 +56,7 @@ impl Drop for Program {
     }
 }
 
-/// Starts the program until it serves. The port may be taken for a moment, so the start is retried.
+/// Starts the program and waits until it serves. The port may be taken for a moment, so the start is retried.
 fn started(database: &str, address: SocketAddr) -> Child {
     let end = Instant::now() + PATIENCE;
     loop {

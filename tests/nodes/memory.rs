@@ -39,7 +39,7 @@ struct Service {
     shown: CertifiedKey<KeyPair>,
     hall: Hall,
     _folder: TempDir,
-    /// Bytes that it holds at rest.
+    /// Bytes of memory that the program holds at rest.
     rest: u64,
 }
 

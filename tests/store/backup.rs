@@ -146,7 +146,7 @@ fn strange(url: &str) {
     }
 }
 
-/// Makes backups while championships are played. The last one is consistent: its journals rebuild its facts. It is restored into both kinds
+/// Makes backups while tournaments are played. The last one is consistent: its journals rebuild its facts. It is restored into both kinds
 /// of database, backed up from there, and stays the same.
 fn under_load(database: &Database) {
     let (_folder, file) = place("a.db");
@@ -428,12 +428,12 @@ struct Name {
     name: String,
 }
 
-/// Tournaments in a copy of the database's main file, without its log.
+/// Names of the tournaments in a copy of the database's main file, without its write-ahead log.
 pub fn in_file_alone(path: &Path) -> Vec<String> {
     let (_folder, copied) = place("copy.db");
     fs::copy(path, &copied).unwrap();
     let mut conn = SqliteConnection::establish(copied.to_str().unwrap()).unwrap();
-    // Even the relations may exist only in the log.
+    // Even the relations may exist only in the write-ahead log.
     let names: Vec<Name> =
         diesel::sql_query("select name from tournaments").load(&mut conn).unwrap_or_default();
     names.into_iter().map(|it| it.name).collect()

@@ -18,7 +18,7 @@ const START: EventKind = EventKind::Start {
     absent: Vec::new(),
     word: String::new(),
 };
-/// A one never leaves the nest, so the throw is one act.
+/// A throw of one moves no piece out of the nest, so it is one act.
 const THROW: EventKind = EventKind::Die(1);
 
 /// State of a game, except the state of its table before the first event.

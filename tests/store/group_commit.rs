@@ -59,7 +59,7 @@ fn behind_another(
     })
 }
 
-/// Short write that does this in its own task.
+/// Runs `write` as a short write in its own task.
 fn short(
     store: &Store,
     write: impl FnOnce(&mut Conn) -> Result<(), StoreError> + Send + 'static,

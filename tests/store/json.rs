@@ -330,7 +330,7 @@ fn check<T: Debug + PartialEq>(table: Vec<(T, String)>, stored: Vec<String>, fou
     assert_eq!(found, values);
 }
 
-/// An input of a draw with these parts, and its JSON with theirs.
+/// An input of a draw made of these parts, and the JSON of that input made of the JSON of the parts.
 fn input(
     (pairing, pairing_json): (Pairing, String),
     (division, division_json): (Division, String),

@@ -250,7 +250,7 @@ fn is_moved_over(db: &Database, id: TournamentId) {
     assert_eq!(changes(), before);
 }
 
-/// A replacement after a corrected result is rebuilt, and so is its withdrawal.
+/// A replacement after a corrected result is rebuilt, also once it is undone.
 fn seats_taken_over(db: &Database) {
     let store = &db.store;
     let id = filled(store, Preset::Torneo, 16, Some(0));
@@ -314,7 +314,7 @@ fn seats_taken_over_come_back_on_a_server() {
     seats_taken_over(&backend::postgres());
 }
 
-/// A late seating is rebuilt, and so is its withdrawal; in a league with all its games.
+/// A late seating is rebuilt, also once it is undone; in a league with all its games.
 fn seated_late(database: impl Fn() -> Database) {
     for (preset, n_entries) in [(Preset::Torneo, 18), (Preset::Jcf, 10)] {
         let db = &database();
@@ -477,7 +477,7 @@ fn older(db: &Database) {
     let (rebuilt, seq) = written(store, id);
     assert!(rebuilt.differences.len() > 5 && seq.is_some());
     is_same(store, id);
-    // A changed older line is reported as not among those taken over.
+    // A changed line of the older log is reported as an error.
     hand.run("update table_events set at = at + 1 where seq = 3");
     assert!(matches!(before(store), Err(NotRebuilt::Log { .. })), "{:?}", before(store));
     hand.run("update table_events set at = at - 1 where seq = 3");
@@ -542,7 +542,7 @@ fn what_a_newer_program_takes_over_is_made_from_what_was_told_before() {
     age(&mut hand);
     let refused = store.read_blocking(|conn| journal::rebuild(conn, id));
     assert!(matches!(refused, Err(NotRebuilt::Older)), "{refused:?}");
-    // A manual write is not an act; it is taken over with the rest.
+    // A write that is not an act is recorded by the entry that takes over all facts.
     let moved = read(store, |conn| tournaments::find(conn, id));
     let moved = Tournament { venue: "Ateneu".into(), ..moved };
     write(store, |conn| tournaments::update(conn, &moved));
@@ -559,7 +559,7 @@ const LAST: JournalQuery = JournalQuery { before: None, with_play: true, most: 1
 fn wrong(db: &Database) {
     let store = &db.store;
     let id = filled(store, Preset::Torneo, 9, Some(1));
-    // The write bypasses all acts, but not the program; another key makes it another row.
+    // The write is not an act, but the journal records it. It changes part of the key, so each row is replaced by another.
     write(store, |conn| {
         let moved = diesel::sql_query("update squad_members set place = place + 7");
         match conn {
@@ -673,7 +673,7 @@ fn every_column_is_told_or_said_not_to_be() {
             assert!(!it.why.is_empty());
         }
         let is_told = |column: &String| unjournaled.iter().all(|it| it.column != *column);
-        // Every entry writes all columns except those.
+        // Every entry holds all columns of a row except the unjournaled ones.
         let put = hand.lines(&format!(
             "select distinct key as line from journal, json_each(facts, '$.put.{relation}[0]')"
         ));

@@ -61,7 +61,7 @@ on_both! {
     fn two_referees_at_once_get_one_success_and_one_moved_on(store: &Store) {
         for seed in 1..=8 {
             let mut hall = hall::open_with(store, seed);
-            // Both have seen the empty log.
+            // Both referees have seen the empty log.
             let logs: Vec<Vec<Event>> = [1, 5]
                 .map(|die| vec![
                     hall.event(1, EventKind::Start { color: Color::Red, rolls: vec![], absent: vec![], word: String::new() }),

@@ -52,7 +52,7 @@ struct Server {
     n_names: AtomicU32,
     /// Name of the database that others are copied from.
     model: OnceLock<String>,
-    /// Its standard input is closed by the system when this process ends.
+    /// Runs [`GUARD`]. The system closes the guard's standard input when this process ends.
     _guard: Child,
 }
 
@@ -186,7 +186,7 @@ impl OwnServer {
         self.start_again();
     }
 
-    /// Suspends all its processes; they and their connections stay open.
+    /// Suspends all processes of the server; their connections stay open.
     pub fn freeze(&self) {
         self.signal("STOP");
     }
@@ -206,7 +206,7 @@ impl OwnServer {
         }
     }
 
-    /// Id of its first process, if it runs.
+    /// Id of the server's first process; `None` if the server does not run.
     fn process(&self) -> Option<String> {
         let text = fs::read_to_string(self.server.folder.join("data/postmaster.pid")).ok()?;
         text.lines().next().map(str::to_owned)

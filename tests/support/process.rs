@@ -69,13 +69,13 @@ impl Running {
         &self.pid
     }
 
-    /// Sends it a signal, such as `TERM`.
+    /// Sends the program a signal, such as `TERM`.
     pub fn signal(&self, name: &str) {
         let sent = Command::new("kill").args(["-s", name, &self.pid]).status().unwrap();
         assert!(sent.success(), "{name} to {}", self.pid);
     }
 
-    /// Waits until it has ended.
+    /// Waits until the program has ended.
     pub async fn ended(&self) {
         let end = Instant::now() + PATIENCE;
         while runs(&self.pid) {

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 const BELOW: [(&str, bool); 4] =
     [("parchis", false), ("domain", true), ("pictures", true), ("store", false)];
 
-/// Layers, each with those that it may name. The compiler holds those between crates.
+/// Layers, each with those that it may name. The compiler enforces the limits between crates.
 const LAYERS: [(&str, &[&str]); 13] = [
     ("parchis", &[]),
     ("tournament", &["parchis"]),
@@ -85,7 +85,7 @@ const CRATES: [(&str, &[&str]); 29] = [
     ("tokio_rustls", &["web"]),
 ];
 
-/// Dependencies that no pure crate may have, nor features of them: databases, servers, logging, the clock and randomness of the machine.
+/// Dependencies and features that no pure crate may have: databases, servers, logging, the clock and randomness of the machine.
 const IMPURE: [&str; 11] = [
     "diesel",
     "actix",

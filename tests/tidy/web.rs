@@ -82,7 +82,7 @@ fn every_folder_and_file_of_web_is_in_a_table() {
 /// Detects an address that is put together outside `http/address.rs`, where a test compares all with the routes.
 #[test]
 fn addresses_are_put_together_in_one_place() {
-    // Patterns of routes, and the address of a file of `static`.
+    // Files that may contain addresses, such as the patterns of routes and the address of a file of `static`.
     let known = ["http/address.rs", "http/assets.rs", "request/queries.rs", "routes.rs"];
     let mut breaches = Vec::new();
     for (file, text) in sources() {
@@ -115,7 +115,7 @@ fn may(mine: &str, other: &str) -> bool {
     let is_machinery = MACHINERY.iter().any(|(known, _)| *known == other);
     match of(&MACHINERY) {
         Some(is_allowed) => is_allowed,
-        // Code around every page belongs to no page.
+        // Pages may not name `middleware`, which runs around every page.
         None => (is_machinery && other != "middleware") || of(&PAGES) == Some(true),
     }
 }

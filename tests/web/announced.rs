@@ -160,7 +160,7 @@ async fn the_number_makes_the_draw_and_what_was_discarded_stays_known() {
     public[1].assert_has("05940");
     public[1].assert_ends("Motivo: cifras cambiadas");
 
-    // An added or withdrawn entry makes it another draw.
+    // After an added entry, the draw is no longer the announced one, so its number is refused.
     let form = ana.form(&path(id, "entries"), "form[action$='/registration']").await;
     assert_eq!(ana.send_form(&form.with("registration", "open")).await.status, 303);
     let stale = ana.form(&path(id, "draw"), "form[action$='/number']").await;

@@ -124,7 +124,7 @@ fn config(address: SocketAddr, url: &str) -> Config {
 }
 
 impl App {
-    /// Address of its database.
+    /// Address of the service's database.
     pub fn database_url(&self) -> &str {
         &self.database.url
     }

@@ -181,7 +181,7 @@ async fn flaws_that_a_change_makes_are_new_and_those_that_it_takes_away_are_gone
     assert_eq!(broken(&chosen), broken(&worse), "to choose changes nothing");
     let undone = tap(&mut ana, &worse, "undo").await;
     assert_eq!(broken(&undone), ["Resuelto Mesa 1: Carme y Dora son del mismo club."]);
-    // Swapping one entry for another affects both.
+    // After both swaps, the flaw of one pair is new and that of another is resolved.
     let one = taps(&mut ana, &page, &["entry:5", "entry:3"]).await;
     let other = taps(&mut ana, &one, &["entry:2", "entry:4"]).await;
     let [new, gone] = ["Nuevo Mesa 1: Dora y Carme", "Resuelto Mesa 1: Ana y Bea"];

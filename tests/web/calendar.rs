@@ -165,14 +165,14 @@ async fn a_date_for_all_is_the_organizers_and_a_pools_its_delegates_too() {
     assert_eq!(entry.text(".entry-card__when"), "lun 4 mar 2030, 21:30");
     let shared = entry.attribute("meta[property='og:description']", "content");
     shared.assert_ends("21:30");
-    // Removed, it has no effect; the date of the stage then applies.
+    // A removed date has no effect; the date of the stage then applies.
     let said = format!("pool:{}@2", it.pool(1));
     let clear = [("act", "clear"), ("target", &*said)];
     assert_eq!(it.send(Who::Pilar, "calendar/edit", &clear).await.status, 303);
     let of_table = it.anybody.get(&format!("/tables/{}", table.id)).await;
     assert_eq!(of_table.text("time.date"), "mar 5 mar 2030, 20:00");
     let rebuilt = it.app.state.store.read_blocking(|conn| store::journal::rebuild(conn, it.id));
-    // The journal rebuilds it row for row.
+    // The journal rebuilds the facts row for row.
     rebuilt.unwrap().differences.assert_empty();
 }
 
@@ -231,7 +231,7 @@ async fn a_proposal_is_seen_before_it_is_saved_and_never_two_of_them() {
     assert_eq!(it.pilar.get(&all).await.status, 404, "there are none any more");
     let from = it.proposal(&[1], "").replace("first_day=2030-03-01", "first_day=2030-03-26");
     let own = it.pilar.get(&from).await;
-    // The boards are taken until then.
+    // The boards are taken until that day.
     own.text("#preview h3").assert_has("16 de abril");
     assert_eq!(it.save(Who::Pilar, &own).await.status, 303);
     let edit = it.ana.get(&it.path("calendar/edit?pool=")).await;
@@ -299,10 +299,10 @@ async fn a_game_is_moved_for_a_reason_within_the_days_of_its_stage_and_its_histo
     let public = it.anybody.get(&it.path("calendar?pool=")).await;
     assert_eq!(public.text(".date__from"), "(antes: mar 5 mar 2030, 20:00 · Casal)");
     for said in ["Boda", "presidentas", "Pilar"] {
-        // The remark is not public.
+        // The remark and its author are not public.
         public.assert_lacks(said);
     }
-    // She may not move a table of another pool; an organizer may leave the window, and is warned.
+    // A delegate may not move a table of another pool. An organizer may set a date outside the window, and is warned.
     let other = it.tables(2)[0].clone();
     let their = it.target(&other);
     assert_eq!(it.change(Who::Pilar, &their, &moved).await.status, 404);
@@ -503,7 +503,7 @@ async fn each_sector_has_its_venue_in_one_proposal_and_the_form_stands_before_it
     }
     let edit = it.ana.get(&it.path("calendar/edit?pool=")).await;
     assert_eq!(edit.text(".notice"), "Todas las fechas encajan.");
-    // Their boards are known now.
+    // The boards of the venues are known now.
     edit.text("#venues").assert_has("Casal Mar");
     // One option of the list stands for a whole sector.
     let targets = edit.texts("#field-target option");

@@ -418,7 +418,7 @@ async fn a_long_roll_call_comes_by_sector_and_in_pages_and_the_search_finds_ever
     assert_eq!(answer.location(), door.page("check-in?session=1&sector=S1"));
     door.present().assert_holds(&20);
     let one = door.ana.get(&door.page("check-in?sector=S1")).await;
-    // The others are elsewhere.
+    // The page holds the entries of one sector only.
     one.attributes(".roll-call[data-held]", "class").assert_empty();
 
     draw(&door.app, door.id, 1);

@@ -294,7 +294,7 @@ async fn nobody_sits_at_two_open_tables_nor_at_too_many_in_an_evening() {
     club.play(&["Amparo", "Carles"]).await;
     let said = refused(&club.open(&mut phone, &["Carles", "Amparo"]).await);
     said.assert_has("Amparo ya ha jugado 2 mesas esta noche");
-    // After midnight it is the same evening, after six another one.
+    // After midnight it is still the same evening; after six in the morning it is another one.
     club.app.state.clock.put_forward(TimeDelta::hours(8));
     assert!(!refused(&club.open(&mut phone, &["Carles", "Amparo"]).await).is_empty());
     club.app.state.clock.put_forward(TimeDelta::hours(8));
@@ -318,7 +318,7 @@ async fn a_club_is_open_when_it_says() {
     // It is after midnight.
     phone.get(&club.door).await.assert_some(".notice--warn");
 
-    // After a new code, the old poster leads nowhere. Switched off, no table can be opened.
+    // After a new code, the old poster leads nowhere. While club nights are switched off, no table can be opened.
     let settings = format!("{}/club", club.ranking);
     let form = club.ana.form(&settings, "main form.form").await.with("act", "renew");
     assert_eq!(club.ana.send_form(&form).await.status, 303);
@@ -351,7 +351,7 @@ async fn what_nobody_confirms_in_a_day_is_the_organizers_and_so_is_annulling() {
     page.text(".notice--warn").assert_has("24");
     let page = club.ana.get(&club.tables_page()).await;
     assert_eq!(page.texts("#lapsed li").len(), 1, "{page}");
-    // They may open another table meanwhile, and the organizer signs the result they entered.
+    // The players may open another table meanwhile, and the organizer signs the result they entered.
     let second = club.play(&names).await;
     let sign = [("act", "countersign".to_owned()), ("entry", "organizer".to_owned())];
     let answer = club.act(&mut club.ana.clone(), &table, &sign).await;

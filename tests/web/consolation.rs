@@ -97,7 +97,7 @@ async fn it_is_added_where_somebody_can_fall() {
         (422, vec!["#field-lives".into()])
     );
     let own = ana.form(&path(id, "stages/2"), "form.form").await;
-    // Losers are out.
+    // The form of the consolation has no lives, since one lost table eliminates.
     own.values("lives").assert_empty();
     assert_eq!(ana.send_form(&own.with("game_minutes", "25")).await.status, 303);
     assert_eq!(facts(&app, id).stages()[1].plan.table.minutes, 25);

@@ -344,7 +344,7 @@ async fn delegates_are_invited_many_at_once_from_a_list() {
         assert_eq!(answer.form("form[action$='/list']").values("list_role"), ["delegate"]);
     }
     let none = it.ana.get(&people).await;
-    // All links or none.
+    // Either all links are made or none.
     none.assert_none("#links .rows__row");
     let list = "Nombre; Sector; Teléfono\nPilar Ortiz; HORTA; 600 123 123\nVicent; v@example.org; Mar; Horta";
     let answer = it.ana.send_form(&form.with("people_list", list)).await;

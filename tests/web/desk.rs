@@ -301,7 +301,7 @@ async fn sixty_nine_pairs_come_to_sixteen_boards_in_two_waves() {
                 page.texts("#tables .card__title")[15..17],
                 ["Tablero 16", "Espera tablero: puesto 1 de la cola"]
             );
-            // One place has one number.
+            // A place in the hall has one number, the board's; the table's number is not shown.
             page.text("#tables").assert_lacks("Mesa ");
             let by_name = night.app.browser().get(&format!("{round}?by=name")).await;
             by_name.texts("td.number").assert_holds("cola, 16.º");

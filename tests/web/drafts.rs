@@ -7,7 +7,7 @@ use crate::app::{App, spawn_app};
 use crate::authorization::{GETS, address};
 use crate::fixture::{draw, facts, organized, publish};
 
-/// Addresses below a draft's round and its tables, and streams, which `GETS` lacks.
+/// Addresses of the event streams of a draft's tables, which `GETS` lacks.
 const STREAMS: [&str; 2] = ["/tables/{table}/events", "/events?tables/{table}="];
 
 /// Ids that would reveal a draft round.

@@ -334,7 +334,7 @@ async fn an_organizer_called_to_a_table_sees_where_and_since_when_and_answers() 
     let revision = fixture::revision(&hall.app, hall.id);
     Hall::assert_done(&hall.send("call", &[("reason", "no se ponen de acuerdo")]).await);
     Hall::assert_done(&hall.send("call", &[("reason", "")]).await);
-    // Open pages learn of it.
+    // Open pages are notified.
     let after = fixture::revision(&hall.app, hall.id);
     assert!(after > revision, "{after} after {revision}");
     hall.pep.get(&hall.path("/referee")).await.assert_some("#called");

@@ -16,7 +16,7 @@ use crate::fixture::{facts, organized, path, players};
 
 const CREATE: &str = "form[action='/tournaments']";
 
-/// A choice of a field lacks its label if its option shows nothing.
+/// Asserts that every option of a field shows a text.
 #[track_caller]
 fn check_options(answer: &Answer, name: &str) {
     let options = answer.texts(&format!("[name={name}] option"));

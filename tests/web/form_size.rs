@@ -94,7 +94,7 @@ async fn a_delegate_sends_files_of_results_and_of_nothing_else() {
     assert_eq!(seen.status, 200, "{seen}");
     eprintln!("{:?}", seen.texts("tbody tr"));
     assert_eq!(with_file(&mut pilar, &path("entries/import"), "file", 10).await, 403);
-    // The entry is in her pool, but these ten bytes are no picture.
+    // The entry is in the delegate's pool, but these ten bytes are no picture.
     let crest = |number: i32| {
         let known = fixture::facts(&app, it.id);
         let entry = known.entries().iter().find(|entry| entry.number == number).unwrap().id;

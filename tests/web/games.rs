@@ -65,7 +65,7 @@ impl Night {
         self.ana.send_form(&form).await
     }
 
-    /// The side with this number, from 0, leads when time is called in the current game; then it is signed.
+    /// Plays the current game until the side with this number, from 0, leads; then calls time and signs the result.
     async fn wins(&mut self, side: usize) -> Answer {
         // A 5 brings a piece onto the board, so both throw until the right side has one.
         for _ in 0..12 {
@@ -262,13 +262,13 @@ async fn the_first_game_is_corrected_after_the_second_with_its_effects() {
     let page = night.page(".1").await;
     // The third game is due.
     page.assert_has("Partida\u{a0}3");
-    // Once that game has begun, the page explains its fate.
+    // Once that game has begun, the page explains which result makes the game cease to count.
     assert_eq!(night.desk("2").await.status, 303);
     let (first, page) = (night.name(0), night.page(".1/referee").await);
     let spare = "La partida 3 deja de contar.";
     let said = format!("Si la gana {first}: 2–0, y la mesa es de {first}. {spare}");
     assert_eq!(page.texts(".series__outlook li"), [said]);
-    // Reversed again, the third is no longer due.
+    // After another reversal, the third game is no longer due.
     assert_eq!(night.send(".1", "turn", &[]).await.status, 303);
     assert_eq!(night.stands(), (2, TableState::Confirmed, vec![2, 0]));
 }

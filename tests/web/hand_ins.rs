@@ -118,7 +118,7 @@ async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirm
     assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await.status, 303);
     let rebuild = |conn: &mut store::Conn| store::journal::rebuild(conn, it.id);
     let rebuilt = it.app.state.store.read_blocking(rebuild).unwrap();
-    // The journal rebuilds it row for row.
+    // The journal rebuilds the facts row for row.
     rebuilt.differences.assert_empty();
 }
 
@@ -144,7 +144,7 @@ async fn a_round_is_closed_without_final_grids_only_by_who_saw_which_are_missing
     let said = asked.text("#close");
     said.assert_has("Falta un acta final por entregar: Sector Mar.");
     let form = it.ana.form(&page, "form[action$='/rounds/close']").await;
-    // A grid taken back after the page was shown was not on its list of missing ones.
+    // The form does not list a grid that was taken back after the page was shown, so the round is not closed.
     assert_eq!(it.ana.submit(&it.grid(1), &target, &[("act", "take-back")]).await.status, 303);
     assert_eq!(it.ana.send_form(&form).await.location(), format!("{page}#close"));
     let form = it.ana.form(&page, "form[action$='/rounds/close']").await;
@@ -182,7 +182,7 @@ async fn a_correction_takes_the_confirmation_of_the_final_grid_back_and_says_so(
     journal.assert_has("Se retiró la confirmación del acta final");
     let rebuild = |conn: &mut store::Conn| store::journal::rebuild(conn, it.id);
     let rebuilt = it.app.state.store.read_blocking(rebuild).unwrap();
-    // The journal rebuilds it row for row.
+    // The journal rebuilds the facts row for row.
     rebuilt.differences.assert_empty();
     assert_eq!(it.ana.submit(&it.grid(1), &target, &[("act", "confirm")]).await.status, 303);
     // A withdrawal has the same effect.

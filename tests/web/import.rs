@@ -296,7 +296,7 @@ async fn a_second_list_with_clubs_doubles_nobody() {
     let list = "Nombre;Club\nAna Uno;Falla A\nPep Dos;Falla B\nEva Tres;Falla C\n";
     let preview = paste(&mut it, list).await;
     assert_eq!(preview.texts("#alikes li").len(), 3);
-    // One of them is another person, and the confirmation says so.
+    // The confirmation says that one of the three is another person.
     let mut form = preview.form("form[action$='/confirmation']");
     form.fields.retain(|(name, value)| name != "same" || value != "4");
     let answer = it.ana.send_form(&form).await;
@@ -327,7 +327,7 @@ async fn what_seems_to_be_nobody_or_two_is_asked_about_and_answered_with_the_acc
         (entries[0].phone.as_str(), entries[3].note.as_str()),
         ("+34 612 345 678", "llega tarde")
     );
-    // Other visitors do not see them, and they survive a change of the entry.
+    // Other visitors do not see contacts and notes, and a change of the entry keeps them.
     let page = path(it.id, &format!("entries/{}/edit", entries[3].id));
     let form = it.ana.form(&page, "main form.form").await;
     assert_eq!(form.values("note"), ["llega tarde"]);

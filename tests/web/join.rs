@@ -139,7 +139,7 @@ async fn slow_guesses_have_a_limit_over_all_addresses_which_holds_back_nobody_el
     assert_eq!(app.browser().get(&link(&app, &pin)).await.status, 303);
 }
 
-/// Content of a QR code that shows the same as this one.
+/// Path in the QR code of a PIN: the PIN with its signature.
 fn link(app: &App, pin: &str) -> String {
     let key = |conn: &mut store::Conn| store::secrets::get_or_create(conn, "csrf", &[]);
     let key = SigningKey::new(app.state.store.write_blocking(key).unwrap());

@@ -58,7 +58,7 @@ async fn the_third_place_stands_beside_the_final_on_every_page() {
     assert_eq!(ana.send_form(&form).await.status, 303);
     play_until(&app, id, |step| matches!(step, NextStep::Publish { .. }));
     play_until(&app, id, |step| matches!(step, NextStep::Draw { round_number: 2, .. }));
-    // A discarded draft leaves nothing behind.
+    // A discarded draft leaves no pool behind.
     fixture::draw(&app, id, 7);
     let pools = facts(&app, id).pools().len();
     assert_eq!(pools, 2);
@@ -98,7 +98,7 @@ async fn who_is_called_back_is_told_so_and_is_not_out() {
     play_until(&app, id, |step| matches!(step, NextStep::Draw { round_number: 3, .. }));
     let bracket = app.browser().get(&path(id, "bracket?view=all")).await;
     assert_eq!(bracket.text("main").matches("(repesca)").count(), 1, "{}", bracket.text("main"));
-    // Nobody sits there by mistake.
+    // The bracket does not say that the called-back entry sits there by a corrected result.
     bracket.text("main").assert_lacks("corregi");
     play_until(&app, id, |step| matches!(step, NextStep::Finished { .. }));
 }

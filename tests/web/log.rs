@@ -233,7 +233,7 @@ async fn who_insists_has_the_others_acts_undone_on_the_record() {
     let hall = hall().await;
     let mut ana = hall.ana.clone();
     hall.send(&mut ana, json!({ "version": 1, "events": dice(1, &[1, 2]) })).await;
-    // Another device undoes one die and throws another twice.
+    // Another device undoes one die and throws two others.
     let mut theirs = vec![json!({ "request": id(60), "kind": "undo" })];
     theirs.extend(dice(61, &[6, 4]));
     assert_eq!(hall.send(&mut ana, json!({ "version": 3, "events": theirs })).await.status, 200);

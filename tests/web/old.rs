@@ -159,7 +159,7 @@ fn pages(old: &Old, it: &Championship) -> Vec<String> {
         }
     }
     for stage in it.stages() {
-        // The pages of 0.1.0 were asked for by id, which is no stage's number.
+        // The list of 0.1.0 was made with the id of the stage in these addresses, later lists with its number.
         let asked = if old.is_first() { stage.id.to_string() } else { stage.number.to_string() };
         for page in ["grid", "standings"] {
             pages.push(path(id, &format!("{page}?stage={asked}")));

@@ -148,7 +148,7 @@ fn a_picture_is_drawn_small_and_whole() {
         assert_eq!(drawn.width(), 128, "{format:?}");
         assert_near(*drawn.get_pixel(3, 64), RED);
         assert_near(*drawn.get_pixel(124, 64), BLUE);
-        // The area above and below it is transparent.
+        // The area above and below the flag is transparent.
         assert_eq!((drawn.get_pixel(64, 10).0[3], drawn.get_pixel(64, 118).0[3]), (0, 0));
     }
     let large = drawn(&png(flag(4096)));
@@ -189,7 +189,7 @@ fn a_photo_stands_upright_and_says_nothing_of_where_it_was_taken() {
     }
     kinds.dedup();
     assert_eq!(kinds, ["IHDR", "IDAT", "IEND"]);
-    // Rotated upright, its left side is on top.
+    // After the rotation by its metadata, the left side of the photo is on top.
     let drawn = drawn(&photo);
     assert_near(*drawn.get_pixel(64, 3), RED);
     assert_near(*drawn.get_pixel(64, 124), BLUE);
@@ -324,7 +324,7 @@ async fn a_picture_waits_until_an_organizer_shows_it_and_is_gone_when_taken_away
     address.assert_ends(".png");
     let seen = Arc::new(facts(&app, id));
     assert_eq!(seen.own_crests().len(), 1);
-    // No public page knows of it.
+    // The public facts do not include the waiting picture.
     seen.public().own_crests().assert_empty();
     for browser in [None, Some(&stranger), Some(&referee)] {
         assert_eq!(fetched(&app, browser, &address).await.0, 404, "it waits");
@@ -362,7 +362,7 @@ async fn a_picture_waits_until_an_organizer_shows_it_and_is_gone_when_taken_away
         fetched(&app, None, &address.replace(&id.to_string(), &other.to_string())).await;
     assert_eq!(status, 404, "it is of its tournament");
 
-    // Both pairs of the club have it, the second with its number.
+    // Both pairs of the club have the picture, the second pair with its number.
     let shown = visitor.get(&list).await;
     assert_eq!(shown.attributes(OWN, "src"), [address.clone(), address.clone()]);
     assert_eq!(shown.texts(".crest--own b"), ["2"]);

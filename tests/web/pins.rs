@@ -66,7 +66,7 @@ async fn one_pin_opens_all_tables_of_a_sector_until_it_is_taken_away() {
     for table in tables(2) {
         assert!(!may_referee(&mut vicent, table).await, "another sector's");
     }
-    // After a change, sessions and the PIN of before are no longer valid.
+    // After a change, earlier sessions and the earlier PIN are no longer valid.
     assert_eq!(pilar.send_form(&form).await.status, 303);
     assert!(!may_referee(&mut vicent, tables(1)[0]).await);
     let mut late = app.browser();

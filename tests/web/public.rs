@@ -310,7 +310,7 @@ fn rows_of(file: &Answer) -> Vec<Vec<String>> {
     reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect()
 }
 
-/// Standings as CSV match the page: of one pool as the page's link says, else of the whole stage.
+/// Standings as CSV match the page: those of one pool if the page's link names it, else those of the whole stage.
 #[actix_web::test]
 async fn standings_leave_as_csv() {
     let app = spawn_app();

@@ -89,11 +89,11 @@ async fn all_rounds_of_a_league_come_back_together_and_go_out_again() {
 #[actix_web::test]
 async fn it_stands_once_somebody_has_played_or_come() {
     let app = spawn_app();
-    // A clock prevents it.
+    // A started clock prevents taking back the publication.
     let it = published(&app, Preset::Torneo, 8).await;
     clock(&app, it.id, ClockAct::Start(600));
     assert_eq!(refusal(&app, it.id), "publication-seen");
-    // A PIN prevents it.
+    // A referee who has joined by a PIN prevents it.
     let it = published_beside(&app, 8);
     let pin = facts(&app, it).tables()[0].pin.clone();
     let fields = [("pin", pin.as_str()), ("referee_name", "Vicent")];

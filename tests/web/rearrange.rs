@@ -105,7 +105,7 @@ async fn it_is_seen_before_saved_for_a_reason_said_to_everybody_and_taken_back()
     assert_eq!(seats(&app, id), ["Y6 B2 R3 G4", "Y5 B1 R7"]);
     is_redone(&app, id);
 
-    // Everybody sees it on the round and on its tables; only organizers undo it.
+    // Everybody sees the change on the round and on its tables; only organizers undo it.
     let mut visitor = app.browser();
     let second = format!("/tables/{}", facts(&app, id).tables()[1].id);
     for page in [&round, &second] {

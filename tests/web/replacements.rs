@@ -95,7 +95,7 @@ async fn who_goes_on_after_all_takes_the_seats_of_who_does_not() {
     let page = shown(&mut ana, &table).await;
     let pairs = offered(&page);
     let sides = &table.result.as_ref().unwrap().sides;
-    // After the reversal the last is first; the outgoing entries are third and fourth.
+    // The reversed result has the former last entry first; the two former winners are now third and fourth.
     let [a, b, c, d] = [0, 1, 2, 3].map(|index| sides[index].entry);
     assert_eq!(pairs, [(b, d), (a, c)]);
     let (goes, comes) = (name(&app, id, b), name(&app, id, d));
@@ -167,7 +167,7 @@ async fn a_seat_is_offered_where_nothing_has_begun_and_the_rest_stands() {
     let kept = seated(&app, id, a).unwrap();
     let before = shown(&mut ana, &table).await;
     assert_eq!(offered(&before).len(), 2);
-    // Meanwhile another device starts to keep her game.
+    // Meanwhile another device starts to keep the game at one of the drawn tables.
     let referee = format!("/tables/{}/referee", kept.id);
     let keeper = format!("/tables/{}/keeper", kept.id);
     let csrf = ana.get(&referee).await.token();
@@ -234,7 +234,7 @@ async fn a_replacement_is_taken_back_and_decided_again_until_something_is_built_
     let again = ana.send_form(&chosen(&page, |_| true)).await;
     assert_eq!(again.status, 409, "not twice");
 
-    // Once a result exists there, no replacement is offered or accepted any more.
+    // Once the newcomer's table has a result, undoing the replacement is neither offered nor accepted.
     let links = undo(&ana.get(&own).await);
     let asked = ana.get(&links[0]).await;
     let form = asked.form("form:has(input[name=undo_reason])");
@@ -352,7 +352,7 @@ async fn who_wins_a_sector_after_all_plays_all_games_of_its_champion() {
     referee.text("main").assert_has("se anuló");
     let journal = ana.get(&path(id, "journal")).await.body.replace('\u{a0}', " ");
     journal.assert_has(&format!("se anuló la mesa {}", begun.number));
-    // That can be undone while no game has begun there.
+    // The replacement can be undone while no game has begun at the new table.
     let cause = ana.get(&format!("/tables/{}", table.id)).await;
     let link = cause.attributes("a[href*='/replacements/']", "href");
     let form = ana.form(&link[0], "form:has(input[name=undo_reason])").await;

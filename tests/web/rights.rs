@@ -54,7 +54,7 @@ use crate::fixture::{self, facts, hall, member, organized, players, revision};
 /// Least role that may perform an act.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Whose {
-    /// Keepers of games at any table of the tournament, or those who joined the table by its PIN.
+    /// Referees of the tournament, or people who joined the table by its PIN.
     Referee,
     /// Referees of the tournament.
     Helper,
@@ -207,7 +207,7 @@ impl About {
     }
 }
 
-/// Name of all that a refused act would have made.
+/// Name given to every object that a refused act would have created.
 fn name() -> String {
     "Intrusa".to_owned()
 }

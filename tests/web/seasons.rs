@@ -190,7 +190,7 @@ async fn a_season_has_a_table_and_at_last_a_champion() {
     }
     page.text("tbody td:last-child").assert_has("±");
 
-    // Two of six weeks count: the same people, and the page lists the dropped weeks.
+    // If two of six weeks count, the page lists the dropped weeks.
     let edit = format!("{}/edit", it.path("Todo"));
     let form = it.ana.form(&edit, FORM).await.with("act", "save").with("best_weeks", "2");
     let form = form.with("season_last", &day(-2).to_string());
@@ -198,7 +198,7 @@ async fn a_season_has_a_table_and_at_last_a_champion() {
     let page = visitor.get(&it.path("Todo")).await;
     page.assert_some(".dropped li");
     page.text("main").assert_has("Cuentan las 2 mejores semanas");
-    // Its last day is over.
+    // The last day of the season is over.
     let ranks = page.texts("td.standings__rank");
     let n_first = ranks.iter().filter(|rank| *rank == "1").count();
     let said = page.text("#final");
@@ -209,7 +209,7 @@ async fn a_season_has_a_table_and_at_last_a_champion() {
     assert_eq!(champions.len(), n_first);
     page.text(".standings__name").assert_has(&champions[0]);
     let week = visitor.get(&it.ranking).await;
-    // No season is played.
+    // No season is current.
     week.assert_none("main p a[href*='/seasons/']");
     assert_eq!(week.texts(".pills a[href*='/seasons/']").len(), 1, "older ones");
 }

@@ -139,7 +139,7 @@ async fn when_to_play_is_said_by_board_queue_and_clock() {
     let page = visitor.get(&path(it.id, "seat?name=Jugadora")).await;
     let places = page.texts("#found .row a.button");
     assert_eq!(places.len(), 12);
-    // One place has one number.
+    // A place in the hall has one number, the board's; the table's number is not shown.
     places.assert_none_has("Mesa");
     assert_eq!(page.texts("#found game-clock").len(), 8, "at the two boards");
 

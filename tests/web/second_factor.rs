@@ -164,7 +164,7 @@ async fn a_ticket_is_good_for_minutes_and_for_whom_it_was_given() {
     assert_eq!(give(&mut other, &ticket, &codes[0]).await.location(), "/sign-in");
     assert_eq!(other.cookie("cubilete_session"), None);
 
-    // Switched off with the password, which then suffices.
+    // The password switches the second factor off, and then suffices to sign in.
     let off = format!("{PAGE}/off");
     assert_eq!(ana.submit(PAGE, &off, &[("old_password", "no es esta")]).await.status, 422);
     assert_eq!(ana.submit(PAGE, &off, &PASSWORD).await.location(), "/account");

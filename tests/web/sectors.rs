@@ -10,7 +10,7 @@ use crate::fixture::{
 };
 use crate::matchers::{LineMatchers, ListMatchers, TextMatchers};
 
-/// Championship of `n_sectors` sectors with `each` pairs.
+/// List of `n_sectors` sectors with `each` pairs.
 fn list(n_sectors: usize, each: usize) -> String {
     let line = |sector: usize, pair: usize| {
         format!(
@@ -203,7 +203,7 @@ async fn slips_are_printed_by_sector_by_round_and_by_evening() {
         one.texts(".slip svg[viewBox]").len(),
         one.attributes(".slip__qr", "role").len() + one.texts(".slip .seat svg").len()
     );
-    // No code costs a request.
+    // The QR codes are part of the page and cost no requests.
     one.assert_none("main img");
     one.assert_lacks("qr.svg");
     let [first, second] = [&all.rounds()[0].id, &all.rounds()[1].id];
@@ -320,12 +320,12 @@ async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
     let way = page.attribute(".results__everything", "href");
     let whole = it.ana.get(&way).await;
     assert_eq!((whole.status, whole.texts(".results__row").len()), (200, 24));
-    // A result entered there leads back to all.
+    // A result entered in the list of all sectors leads back to that list.
     let form = whole.form("form.console").with("number", "1.1").with("order", "1");
     let answer = it.ana.send_form(&form).await;
     answer.location().assert_has("?pool=&");
     assert_eq!(it.ana.get(&answer.location()).await.texts(".results__row").len(), 23);
-    // The live region of an open page is not affected; and a sector with all its results is not followed.
+    // The live region of an open page is not redirected. Nor is the page, once the stored sector has all its results.
     let region = it.ana.get_with(&results, &[("x-live-region", "results")]).await;
     assert_eq!(region.status, 200);
     let of_fifth: Vec<_> = all.tables().iter().filter(|table| table.pool == fifth).collect();
@@ -365,7 +365,7 @@ async fn where_sectors_play_in_their_own_places_tables_are_called_by_sector_and_
     let desk = it.ana.get(&path(it.id, "results?pool=")).await;
     let labels = desk.attributes(".results__number", "aria-label");
     labels.assert_holds(&called.replace(" ·", "\u{a0}·"));
-    // There is no place 1.99.
+    // A table is named by its sector and round, not by a number such as 1.99.
     desk.texts(".results__number").assert_none_has(".");
     let slips = it.ana.get(&path(it.id, "slips?pool=2")).await;
     assert_eq!(slips.texts(".slip h2")[0], "S02 · R1");

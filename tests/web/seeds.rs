@@ -109,7 +109,7 @@ async fn the_order_is_taken_looked_at_and_taken_again_until_it_is_drawn() {
     let page = it.ana.get(&path(it.id, "seeds")).await;
     page.text(".empty-state").assert_has("Ninguna fase");
 
-    // It is chosen like any other seeding.
+    // Seeding by the ranking is chosen like any other seeding.
     let form = it.ana.form(&path(it.id, "stages/1"), "form.form").await;
     let form = form.with("seats", "2").with("advance", "1").with("seeded_by", "ranking");
     assert_eq!(it.ana.send_form(&form.with("seeds", "4")).await.status, 303);
@@ -237,7 +237,7 @@ async fn an_announced_draw_stays_as_it_was_announced() {
     act(&it.app, |w| acts::announced_draws::draw(w, it.id, announced, digits()));
     assert_eq!(it.drawn(), expected[..4]);
 
-    // Retaken, it gives another draw.
+    // A seed list that is taken again gives another draw.
     act(&it.app, |w| acts::rounds::discard(w, it.id, "otra vez"));
     assert_eq!(it.take("strength").await.status, 303);
     assert_ne!(it.listed()[..4], expected[..4]);

@@ -79,7 +79,7 @@ fn enter(app: &App, table: &Table, entered: Entered) {
     fixture::act_as(app, &referee, |work| acts::tables::act(work, act).map(drop));
 }
 
-/// Regression test for issue 28, B.13: they led with points, which do not order a knock-out.
+/// Regression test for issue 28, B.13: standings of a knock-out led with points, which do not order it.
 #[actix_web::test]
 async fn those_of_a_knockout_say_how_far_everybody_came() {
     let app = spawn_app();

@@ -12,7 +12,7 @@ async fn files_are_kept_for_good_under_their_hash() {
     let answer = browser.get(&sheet).await;
     assert_eq!(answer.header("content-type"), "text/css; charset=utf-8");
     assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
-    // All sheets are in it.
+    // The served style sheet joins all sheets of the source.
     answer.assert_has(".button");
     assert_eq!(answer.headers.get("set-cookie"), None);
 

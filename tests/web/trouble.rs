@@ -1,4 +1,4 @@
-//! Realistic championships in every format: late entries, no-shows, withdrawals, and corrected results. The champion follows from the
+//! Realistic tournaments in every format: late entries, no-shows, withdrawals, and corrected results. The champion follows from the
 //! facts, every page exists, and every draw is reproducible.
 
 use cubilete::acts::demo::{self, DemoPlan};
@@ -32,7 +32,7 @@ fn filled(app: &App, preset: Preset, n_entries: usize, seed: u64) -> (Tournament
     (filled.tournament, filled.winners)
 }
 
-/// All trouble happened through acts; checks the invariants of the facts.
+/// Checks the winners, that each draw is reproducible, and that the journal rebuilds the facts. Returns the facts.
 #[track_caller]
 fn holds(app: &App, id: TournamentId, winners: Vec<String>) -> Championship {
     let facts = facts(app, id);

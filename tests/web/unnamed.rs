@@ -57,7 +57,7 @@ async fn an_unnamed_pair_is_called_like_its_club_everywhere() {
         }
         assert_eq!(answer.status, 200, "{page}");
         answer.assert_has("Convent");
-        // Nobody is invented.
+        // No name is made up for an unnamed player.
         answer.assert_lacks("Convent 1");
     }
     let list = it.ana.get(&path(it.id, "seat/list.json")).await.body;

@@ -216,6 +216,6 @@ async fn balls_that_were_given_up_stay_known() {
     assert_eq!(lines.len(), 3, "{lines:?}");
     lines[0].assert_has("con bolas");
     lines[0].assert_ends("Motivo: Faltaba <una>");
-    // The draw with balls is over after another draw.
+    // The second draw with balls was ended by another draw, and is listed too.
     lines[1].assert_has("con bolas");
 }

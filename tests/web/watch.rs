@@ -37,7 +37,7 @@ async fn what_a_stranger_says_of_proxies_is_not_believed() {
     answer.assert_lacks("https://127");
     let behind = app.beside_with(|config| config.proxies = vec!["127.0.0.1/32".parse().unwrap()]);
     let answer = behind.browser().get_with(&page, &said).await;
-    // A known name is not shown either.
+    // Behind a known proxy, too, the page does not show the forwarded host name.
     answer.assert_lacks("evil.example");
     answer.assert_has("https://127.0.0.1");
 }

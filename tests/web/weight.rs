@@ -17,7 +17,7 @@ pub const MOST: usize = 60_000;
 /// Approximate bytes of an answer's header lines.
 pub const HEADERS: usize = 450;
 
-/// Bytes of an answer's body as sent to a browser that accepts `encoding`, with its headers and page.
+/// Length of an answer's body as sent to a browser that accepts `encoding`, and the headers of the answer.
 async fn sent(app: &App, url: &str, encoding: &str) -> (usize, reqwest::header::HeaderMap) {
     let address = format!("http://{}{url}", app.address);
     let request = reqwest::Client::new().get(address).header("accept-encoding", encoding);

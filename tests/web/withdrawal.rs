@@ -54,7 +54,7 @@ impl League {
         self.ana.send_form(&form).await
     }
 
-    /// Numbers of cells in its row of the grid that are annulled, and that were not played.
+    /// Numbers of annulled cells and of walkovers in the entry's row of the grid.
     async fn cells(&mut self) -> (usize, usize) {
         let csv = self.ana.get(&path(self.id, "grid.csv")).await.body;
         let name = format!(";{};", self.entry().name);

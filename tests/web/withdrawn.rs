@@ -135,7 +135,7 @@ async fn it_is_marked_in_a_draft() {
         format!("/tables/{}", table_of(&app, it.id, gone.id).id),
     ];
     assert_marks(&app, &mut it.ana, gone.id, &pages.map(|page| (page, "main"))).await;
-    // The page that arranges the draft does not list it.
+    // The page that arranges the draft does not list the withdrawn entry.
     let names = it.ana.get(&path(it.id, "draw/arrange")).await.texts(".arrange__who strong");
     assert!(names.len() == 7 && !names.contains(&gone.name), "{names:?}");
 }
@@ -200,7 +200,7 @@ async fn it_is_marked_wherever_it_plays_in_a_sector() {
     let said = format!("ronda;mesa;gana\n{round};{};1\n", own[0].number);
     let preview = it.ana.submit(&list, &list, &[("text", &said)]).await;
     preview.text("main").assert_has("(retirada)");
-    // The CSV file has a column for it; the signed results do not.
+    // The CSV file of the grid shows the withdrawal in a column; the file of signed results shows it after the name.
     let name = facts(&app, it.id).entry(gone).unwrap().name.clone();
     let grid = it.ana.get(&path(it.id, "grid.csv")).await.body;
     let rows: Vec<&str> = grid.lines().collect();

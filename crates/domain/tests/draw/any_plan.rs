@@ -25,7 +25,7 @@ use strum::VariantArray;
 
 use super::championship::Hall;
 
-/// Random choices for a stage; a stage ignores those that it does not have.
+/// Random choices for a stage; a stage ignores the choices that its kind lacks.
 #[derive(Clone, Debug)]
 pub struct Chosen {
     kind: StageKind,
@@ -119,7 +119,7 @@ impl Chosen {
     }
 }
 
-/// Plans of these stages in this order, as far as one can follow the other.
+/// Plans made by adding these stages one after another. A stage that cannot be added is left out; the plans of a Torneo if none can.
 pub fn plans(all: &[Chosen], is_by_two: bool) -> Vec<StagePlan> {
     let known = Preset::Torneo.choices(Ruleset::named("torneo-2018").unwrap());
     let mut plans: Vec<StagePlan> = Vec::new();
@@ -189,7 +189,7 @@ fn fallen(hall: &Hall, number: i32) -> BTreeSet<EntryId> {
         let result = first.result.as_ref().unwrap();
         let has_come =
             result.sides.iter().any(|side| side.entry == entry && side.ending != Ending::Absent);
-        // An entry without a later seat fell there, except the winner of the final.
+        // An entry without a later table fell at its first one, unless that was the final, the entry was absent, or it has a bye next.
         if own.next().is_none() && !is_final && has_come && !is_next_bye(hall, first, entry) {
             fallen.insert(entry);
         }

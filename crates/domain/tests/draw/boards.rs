@@ -30,7 +30,7 @@ impl Night {
         night
     }
 
-    /// Applies the consequences, as the acts do.
+    /// Frees and calls boards as the acts do, one second later.
     fn settle(&mut self) {
         self.hall.now += TimeDelta::seconds(1);
         let settled = self.facts.settle(&self.hall.championship, self.hall.now);

@@ -109,7 +109,7 @@ fn places_shared_across_the_line_have_to_be_rolled_off() {
     assert_eq!(next_step(&hall.championship), undecided);
     let row = bracket(&hall.championship, stage).columns[0].tables[0].rows[0].clone();
     assert_eq!(row.goes_on, None);
-    // Shared places on one side of the cut are harmless.
+    // Places shared only above the cut or only below it leave no qualifier open.
     hall.places(
         tables[0].id,
         &[(entries[0], 1), (entries[1], 1), (entries[2], 3), (entries[3], 3)],

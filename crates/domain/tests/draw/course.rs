@@ -89,7 +89,7 @@ fn every_list_that_is_allowed_ends() {
         let mut known = vec![plans(*preset)];
         for _ in 0..3 {
             let changes = |plans: &[StagePlan]| {
-                // A points stage continues as a Swiss stage does.
+                // Points stages are left out, since the same stages may follow them as follow Swiss stages.
                 let kinds = StageKind::VARIANTS.iter().filter(|kind| **kind != StageKind::Points);
                 let adds = kinds.map(|kind| CourseChange::Add(*kind));
                 let each = (0..plans.len())

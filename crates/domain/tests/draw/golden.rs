@@ -1,5 +1,4 @@
-//! Draws of known seeds, pinned forever: a change here breaks every draw that was shown with its seed. (Those of method 2 changed once
-//! before any was shown.)
+//! Draws of known seeds, pinned forever: a change here breaks every draw that was shown with its seed.
 //! The numbers and shuffles were computed independently, by a ChaCha8 in another language written from its specification.
 
 use domain::draw::seating::random::Source;

@@ -42,7 +42,7 @@ fn registered(preview: &ImportPreview) -> (Vec<Player>, Vec<Entry>) {
     entries_of(preview, &mut ids, account, tournament, 1, &now)
 }
 
-/// Each line as "number name: fate".
+/// Each line as "number name: effect".
 fn fates(preview: &ImportPreview) -> Vec<String> {
     let fate = |fate: &LineEffect| match fate {
         LineEffect::New { .. } => "new".to_owned(),

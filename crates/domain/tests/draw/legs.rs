@@ -150,7 +150,7 @@ fn among_equals_all_games_against_each_other_count() {
     };
     // 1 and 2 have equal wins, and 1 won both games against 2.
     assert_eq!(order(&hall), [(1, 4), (2, 4), (4, 2), (3, 2)]);
-    // With one win each they are equal, and a play-off decides.
+    // If 1 and 2 win one game each against the other, a play-off decides.
     let mut hall = league(4, 2);
     play_all(&mut hall, |one, other, leg| match (one, other) {
         (1, 2) => 1 + i32::try_from(leg).unwrap(),

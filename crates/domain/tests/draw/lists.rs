@@ -240,7 +240,7 @@ const LISTS: &[(Mode, &str, &[&str])] = &[
         &["Ana Uno / Pep Dos|X", "Eva Tres / Nil Cuatro|X"],
     ),
     (PAIRS, "Jugador 1;Jugador 2\n\"Uno, Ana\";\"Dos, Pep\"\n", &["Ana Uno / Pep Dos"]),
-    // An exact name of a column beats another word for it.
+    // A column with the exact name of a field takes precedence over a column named by a synonym.
     (
         PAIRS,
         "Nº CENS;Falla;Secció;Sector\n7;A;1A;Centre\n9;B;FC;Marítim\n",
@@ -599,7 +599,7 @@ fn the_same_people_with_another_club_are_proposed() {
     assert_eq!(counts(&with(Alikes::These([3].into()))), (1, 1));
     assert_eq!(with(Alikes::None).fingerprint(), second.fingerprint(), "it was asked");
 
-    // A corrected club; and a list without clubs again.
+    // A list with a corrected club changes the entry; a list without clubs changes nothing.
     let there = registered(&read(list, SOLO));
     let third = look("Nombre;Club\nAna Uno;Falla C\n", SOLO, &ImportOptions::default(), &there);
     assert_eq!(counts(&third), (0, 1));

@@ -1,4 +1,4 @@
-//! Draws of all formats: golden seats, properties, whole championships.
+//! Draws of all formats: pinned seats, properties, whole tournaments.
 
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 

@@ -315,9 +315,9 @@ fn what_another_organizer_changed_meanwhile_stays() {
     let before = "1,2,3,4;5,6,7;8,9,10";
     for (first, second, both) in [
         ("5,2,3,4;1,6,7;8,9,10", "1,6,3,4;5,2,7;8,9,10", "5,6,3,4;1,2,7;8,9,10"),
-        // Swapped by both: the second version holds completely.
+        // Both organizers swap entry 1: the second arrangement holds completely.
         ("5,2,3,4;1,6,7;8,9,10", "8,2,3,4;5,6,7;1,9,10", "8,2,3,4;5,6,7;1,9,10"),
-        // A seat that was vacated, and one that was taken.
+        // Each organizer moves another entry to a free seat: both moves hold.
         ("0,2,3,4;5,6,7,1;8,9,10", "1,2,3,4;5,0,7;8,9,10,6", "2,3,4;5,0,7,1;8,9,10,6"),
         ("1,2,3,4;5,6,7;8,9,10", "5,2,3,4;1,6,7;8,9,10", "5,2,3,4;1,6,7;8,9,10"),
     ] {

@@ -18,7 +18,7 @@ use domain::tournament::table::{Table, TableKind};
 use super::championship::Hall;
 use super::effects::{by_place, turned};
 
-/// Applies an offer as the act does: the seats, the pools, and its record.
+/// Applies an offer as the act does: changes the seats and pools, and records the seat change.
 fn replaced(hall: &Hall, before: &Championship, cause: TableId, offer: &Offer) -> Championship {
     let n = u8::try_from(before.seat_changes().len()).unwrap();
     let mut ids = IdSource::new(2, [n; 32]);
@@ -92,7 +92,7 @@ fn the_better_placed_who_comes_sits_for_the_better_placed_who_goes() {
     let after = turned(&hall, first.id);
     let found = offers(&after, first.id);
     let pairs: Vec<_> = found.iter().map(|it| (it.goes, it.comes)).collect();
-    // After the reversal the last is first; the outgoing entries are third and fourth.
+    // The reversed result has the former last entry first; the two former winners are now third and fourth.
     assert_eq!(pairs, [(places[1], places[3]), (places[0], places[2])]);
     for offer in &found {
         let seats = |championship: &Championship| {
@@ -143,7 +143,7 @@ fn what_was_built_on_is_not_taken_back() {
     let mut begun = Hall { championship: hall.championship.clone(), ..Hall::torneo(16) };
     begun.change_table(table, |table| table.games[0].version = 1);
     assert!(!can_be_taken_back(&begun.championship, &last));
-    // The replaced entry sits there again for another one, so that replacement must be undone first.
+    // The replaced entry returns to the table in place of a rival, so this second replacement must be undone first.
     let other = hall.championship.table(table).unwrap().entries();
     let Replacement { goes, comes, .. } = last.replacement().unwrap();
     let rival = other.into_iter().find(|it| *it != comes).unwrap();

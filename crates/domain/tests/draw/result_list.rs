@@ -31,7 +31,7 @@ fn name(hall: &Hall, number: i32, side: usize) -> String {
     hall.championship.entry(entry).unwrap().name.clone()
 }
 
-/// Table number and fate of a row: places with the number of each side, `!` before an error.
+/// Table number and effect of a row: places with the number of each side, `!` before an error.
 fn said(hall: &Hall, row: &ListedResult) -> String {
     let table = row.table.map(|id| hall.championship.table(id).unwrap());
     let side = |entry| table.unwrap().entries().iter().position(|it| *it == entry).unwrap() + 1;

@@ -124,8 +124,8 @@ fn of_any_number_everybody_meets_everybody_about_as_often() {
     }
 }
 
-/// Allowed excess of the sum of squares over its minimum, in percent of the pairs. Six entries in three rounds of threes reach it with any
-/// division. A purely random draw exceeds it by about 100.
+/// Allowed excess of the sum of squares over its minimum, in percent of the pairs. Six entries in three rounds at tables of three have this
+/// excess at best. A purely random draw exceeds the minimum by about 100 percent.
 const MOST_OFF: usize = 40;
 
 #[test]

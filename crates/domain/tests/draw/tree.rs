@@ -174,7 +174,7 @@ fn rounds_to_come_are_led_to_by_all() {
 
 #[test]
 fn tables_that_send_to_the_same_tables_stand_together() {
-    // Two blocks of four tables to two, in an order that the numbers do not show.
+    // Two blocks, each of four tables whose entries go to two; the table numbers of the blocks alternate.
     let tree =
         check(&linked(4, &[[0, 1, 2, 3, 0, 1, 2, 3].map(|n| vec![n % 2, n % 2 + 2]).into()]));
     let halves = [&tree.columns[0][..4], &tree.columns[0][4..]];

@@ -1,4 +1,4 @@
-//! Whole championships, from the first draw to the champion.
+//! Whole tournaments, from the first draw to the champion.
 
 use domain::draw::{NextStep, bracket, champion, flaws, n_drawn_among, next_step};
 use domain::tournament::plan::{EntryRule, StagePlan};

@@ -322,7 +322,7 @@ fn a_wish_more_is_another_draw_than_the_one_announced() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// With any wishes, every entry is seated once; few pairs to keep apart are kept apart, and clubs too if there is no other wish.
+    /// With any wishes, every entry is seated once and the draw is reproducible. At three tables or more, entries wished apart are apart.
     #[test]
     fn whatever_is_wished_everybody_is_drawn_once_and_few_are_kept_apart(
         n in 8_usize..40,
@@ -358,7 +358,7 @@ proptest! {
         let n_tables = i32::try_from(numbers.len()).unwrap();
         prop_assert_eq!(numbers, (1..=n_tables).collect::<Vec<_>>());
         for (one, other) in &wished {
-            // With at most six wishes there is always another table.
+            // With at most five such wishes, three tables or more leave room to keep all pairs apart.
             prop_assert!(n_tables < 3 || !meet(&hall, *one, *other), "{} and {}", one, other);
         }
         is_redone(&hall);

@@ -127,7 +127,7 @@ fn the_second_of_a_sector_takes_the_place_of_its_champion() {
     };
     assert!(is_on(&hall, champion) && !is_on(&hall, second));
 
-    // Before the next draw it enters automatically.
+    // Before the next draw, the second of the sector enters automatically.
     let mut before = Hall::jcf(&[4, 4, 4, 4, 4, 4, 4]);
     before.championship = hall.championship.clone();
     before.withdraw(champion);
@@ -135,7 +135,7 @@ fn the_second_of_a_sector_takes_the_place_of_its_champion() {
     let next = before.championship.stage(second_stage).unwrap();
     assert_eq!(entrants(&before.championship, next).unwrap().len(), 7);
 
-    // After the draw, it is offered the seats.
+    // After the draw, the second is offered the seats of the champion.
     hall.draw();
     hall.step();
     hall.withdraw(champion);

@@ -98,7 +98,7 @@ fn the_winner_leads_from_the_turning_point_on() {
     assert!(turned > 25);
 }
 
-/// Counted by hand for one game: consecutive throws without a move, and the position each number leads to.
+/// In one game, each wait is a run of consecutive throws without a move, and each number leads to the position it names.
 #[test]
 fn a_wait_begins_at_the_throw_that_it_names() {
     let referee = signed(four("jcf").table, 7);

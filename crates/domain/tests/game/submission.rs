@@ -70,7 +70,7 @@ fn signed() -> Desk {
     desk(&played)
 }
 
-/// Request ids of the log are its numbers; those of tests start at 100.
+/// Request ids of events in the log are the numbers of the events; new acts of the tests have ids from 100.
 fn request(n: u128) -> RequestId {
     RequestId(Uuid::from_u128(n))
 }
@@ -184,17 +184,17 @@ fn a_device_that_knows_too_few_or_too_many_events_is_told_which() {
 fn a_repeated_act_is_not_done_again() {
     let desk = playing();
     for (version, acts, expected) in [
-        // All are known, whatever the device has seen.
+        // All acts are in the log, whatever version the device knows.
         (0, vec![(1, start(Yellow, &[]))], Ok(vec![])),
         (3, vec![(3, Die(2))], Ok(vec![])),
         (9, vec![(2, Die(1)), (3, Die(2))], Ok(vec![])),
         (0, vec![], Ok(vec![])),
-        // Only the new ones are done.
+        // Only the new acts are done, and only if the device knows all other events.
         (1, vec![(2, Die(1)), (3, Die(2)), (100, Die(3))], Ok(vec![4])),
         (1, vec![(2, Die(1)), (100, Die(3))], Err(MovedOn { new: desk.log[2..].to_vec() })),
-        // Several undos share a request.
+        // Several undos may share a request id.
         (3, vec![(100, Undo), (100, Undo)], Ok(vec![4, 5])),
-        // All are done, or none.
+        // The acts are done all together or not at all.
         (3, vec![(100, Undo), (101, Die(7))], Err(roll_error(7))),
     ] {
         assert_eq!(desk.numbers(version, &acts), expected, "{version} {acts:?}");
@@ -210,7 +210,7 @@ fn roll_error(die: u8) -> SubmissionError {
 
 #[test]
 fn roles_and_the_state_of_the_round_decide_what_is_possible() {
-    // Without a result, only the round counts.
+    // Before a result, the state of the round decides, not the role.
     for role in [Organizer, Delegate, Referee] {
         for (round, expected) in
             [(Published, None), (Draft, Some(NotOpen)), (Closed, Some(NotOpen))]
@@ -276,7 +276,7 @@ fn another_device_keeps_the_game() {
     desk.facts.keeper = Some(keeper("other"));
     let kept = || Some(KeptElsewhere(keeper("other")));
     assert_eq!(desk.refusal(Die(3)), kept());
-    // It comes before what the device has not seen, and that before the right to the act.
+    // The keeper is checked before the version that the device knows, and that version before the right to the act.
     assert_eq!(desk.numbers(0, &[(100, disqualify())]), Err(kept().unwrap()));
     desk.facts.keeper = Some(keeper("own"));
     let news = MovedOn { new: desk.log.clone() };
@@ -458,7 +458,7 @@ fn a_rewind_undoes_what_others_did_and_happens_once() {
     let Ok(ActDecision::New(accepted)) = desk.decide(&acts) else { panic!() };
     let kinds: Vec<EventKind> = accepted.events.iter().map(|event| event.kind.clone()).collect();
     assert_eq!((accepted.is_rewound, kinds), (true, vec![Undo, Undo, Die(4)]));
-    // Its answer was lost, and the device submits the act again, with another one.
+    // The answer was lost, and the device submits the act again together with a new one.
     desk.log.extend(accepted.events.iter().cloned());
     desk.facts.table = accepted.table.clone();
     acts.acts.push(submitted(101, 2));

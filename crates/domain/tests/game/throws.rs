@@ -249,7 +249,7 @@ proptest! {
     }
 }
 
-/// Another throw at that place, with random legal moves, as the page does it.
+/// Another throw instead of the one at `from`, with random legal moves, as the page sends it.
 fn random_throw(referee: &Referee, from: i32, n: u16, pick: u64) -> Vec<EventKind> {
     let mut chance = Chance::new(pick);
     let mut by = vec![EventKind::Die(chance.die())];

@@ -139,7 +139,7 @@ fn ranks_are_compared_with_the_end_of_the_week_before() {
     assert!(first.rows.iter().all(|row| row.shift.is_none()), "there is no week before");
     let second = table(&games, &ALL_COUNT, &year);
     assert_eq!(second.latest, Some(week("2026-W46")));
-    // 0 and 2 have two points: 2 by one win of weight two, 0 with one win too; then 3, then 1 with minus four.
+    // Players 0 and 2 share the first rank with two points and one win each; then follow 3 with no points and 1 with minus four.
     let shift = |n: usize| second.rows.iter().find(|row| row.player == p[n]).unwrap().shift;
     assert_eq!(shift(0), Some(Shift::Same));
     assert_eq!(shift(1), Some(Shift::Down(2)));

@@ -1,4 +1,4 @@
-//! Bugs found in other engines, each with a test case. Names follow the list: B1 … B6, then its numbers.
+//! Bugs found in other engines, each with a test case. The names of tests for the known bugs B1 to B6 begin with the number of the bug.
 
 use crate::helpers::{check, leads, position, refuses, rules, step};
 use parchis::Color::Yellow;

@@ -392,7 +392,7 @@ fn records_without_a_throw_follow_each_other() {
     let outcomes = check(&both);
     assert_eq!(outcomes.len(), 4);
     assert!(outcomes.iter().all(Result::is_ok), "{outcomes:?}");
-    // Directly below each other they form one header with a repeated tag; so do tags without a game.
+    // A repeated tag begins the next record only after a complete header and a blank line.
     tag(&format!("{begun}{begun}"), "5:1: tag: Rules stands twice");
     tag("[Event \"a\"]\n\n[Event \"b\"]\n", "3:1: tag: Event stands twice");
 }

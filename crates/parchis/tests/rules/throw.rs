@@ -175,7 +175,7 @@ fn a_bouncing_piece_is_stopped_by_a_lane_barrier_on_its_way_there_or_back() {
     check("rebote barriers=lane", "4 Y0.68.71.71 R0.0.0.1 turn=Y", 6, "6=L7>L3");
     // L6 and five bounces from the goal to L5.
     check("rebote", "4 Y67.70.70.72 R0.0.0.1 turn=Y", 5, "5=L3>G+10- 5=L6>L5");
-    // From L7 back over its own square's pair: only one is left there.
+    // A piece of the pair on L7 bounces back over L7: the one piece left there is no barrier.
     check("rebote barriers=lane", "4 Y0.0.71.71 R0.0.0.1 turn=Y", 3, "3=L7>L6");
 }
 
@@ -260,7 +260,7 @@ fn with_a_six_only_pieces_of_a_barrier_may_move_if_any_can() {
     refuses("jcf", line, 6, step(Yellow, 3, 9), "must-open-barrier");
     refuses("jcf", line, 6, Move::Pass, "must-open-barrier");
     check("jcf", "4 Y3.3.20.20 R0.0.0.1 turn=Y", 6, "6=7>14 6=24>31");
-    // It cannot move: Red's barrier on 15 stops it.
+    // Yellow's barrier on 13 cannot open: Red's barrier on 15 stops both pieces.
     check(
         "jcf",
         "4 Y0.20.9.9 R0.1.45.45 turn=Y".replace("Y0.20.9.9", "Y0.9.9.20").as_str(),
