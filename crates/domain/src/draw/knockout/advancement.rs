@@ -25,7 +25,7 @@ pub fn places_asked(championship: &Championship, table: &Table) -> usize {
 /// only if they were drawn in a later round.
 ///
 /// # Errors
-/// [`Undecided`] with the tables at which shared places leave open who advances.
+/// `Undecided` with the tables at which shared places leave open who advances.
 pub fn survivors(championship: &Championship, round: &Round) -> Result<Vec<EntryId>, Undecided> {
     let Some(stage) = championship.stage(round.stage) else { return Ok(Vec::new()) };
     let outcomes = Outcomes::new(championship, stage);
