@@ -105,10 +105,10 @@ pub fn put(work: &mut Work<'_>, id: TournamentId, seen: usize, ball: Ball) -> Re
     })
 }
 
-/// Puts the last ball back, if `seen` balls are recorded now.
+/// Puts the last ball back into the open urn. `seen` is the number of drawn balls that the caller saw.
 ///
 /// # Errors
-/// [`RoundError::MovedOn`]: another number is recorded, or none.
+/// [`RoundError::MovedOn`]: no urn is open, no ball is drawn, or the number of drawn balls is no longer `seen`.
 pub fn take_back(work: &mut Work<'_>, id: TournamentId, seen: usize) -> Result<EntryId, NotDone> {
     work.within(id, Role::Organizer, |work| {
         let urn = store::urns::open(work.conn, id)?.ok_or(RoundError::MovedOn)?;

@@ -161,7 +161,7 @@ impl Position {
         Ok(())
     }
 
-    /// The die (0 for a bonus or none) and the steps it counts.
+    /// The die to be played and the steps that it counts. For a bonus: 0 and the steps of the bonus. If no move is due: 0 and 0.
     #[inline]
     fn die_and_count(&self, rules: &Ruleset) -> (u8, u8) {
         match self.phase {

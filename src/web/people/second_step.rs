@@ -83,7 +83,8 @@ pub async fn check(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form: 
     enter(&ctx, &browser, &state, &user, form.value("next")).await
 }
 
-/// The user of a ticket, with the second factor. `None` if the ticket is not valid or the second factor is off.
+/// The user to whom a sign-in `ticket` was given after the right password, with that user's second factor. `None` if the ticket is invalid
+/// or expired, or if the user has no second factor that is on.
 async fn holder(
     state: &AppState,
     ticket: &str,

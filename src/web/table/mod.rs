@@ -161,7 +161,8 @@ impl LoadedTable {
         address::game(self.at())
     }
 
-    /// Addresses for live updates. The page of the current game follows whichever game is due; the page of an earlier one follows itself.
+    /// Addresses from which an open page is refreshed. If the loaded game is the current one, they are those of the table, so the page
+    /// moves on to the next game when that one is due. If it is an earlier game, they are those of that game, so the page stays with it.
     pub fn live_pages(&self) -> address::Table {
         match self.game.table().current() == self.game.number() {
             true => address::table(self.table.id),

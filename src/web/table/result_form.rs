@@ -32,7 +32,7 @@ pub struct ColorRow {
     pub color: Color,
     /// Name of the player of that color.
     pub player: String,
-    /// Field names of its four pieces, with their values.
+    /// Form field name and value for each of the color's four pieces; a value is the place of the piece on the board.
     pub pieces: Vec<(String, String)>,
 }
 

@@ -195,8 +195,9 @@ pub fn changed(
     Ok(slots)
 }
 
-/// Applies the default for a knock-out after a stage with a fixed number of rounds: if the qualifiers do not fill its rounds, the best of
-/// them get byes in the first round. A plan with seeds, another remainder or several lives stays unchanged.
+/// Gives the knock-out `plan` its default after a stage with a fixed number of rounds and a cut, whose plan is `cut`: all qualifiers are
+/// seeds in the order of that stage's standings, and if they do not fill the tables, the best of them get byes in the first round. `plan`
+/// stays unchanged if it already has seeds, several lives, or a remainder other than [`Remainder::SmallerTables`].
 pub fn the_best_wait(plan: StagePlan, cut: &StagePlan) -> StagePlan {
     let choices = plan.choices();
     let is_chosen = choices.seeding != Seeding::LOT

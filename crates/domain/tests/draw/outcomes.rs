@@ -17,7 +17,8 @@ fn at(championship: &Championship, table: TableId) -> TableOutcome {
     Outcomes::new(championship, championship.stage_of(table).unwrap()).at(table)
 }
 
-/// Outcomes by entry number, like `7 placed 2= on`: `=` marks a shared place; then `on`, `out` or neither.
+/// One text for each entry at the table, by entry number, like `7 placed 2= on`: number, outcome, place, and whether the entry goes on.
+/// `=` marks a shared place. `on` is `goes_on: Some(true)`, `out` is `Some(false)`, and neither word is `None`.
 fn said(hall: &Hall, table: TableId) -> Vec<String> {
     let mut entries = at(&hall.championship, table).entries;
     entries.sort_by_key(|it| hall.number(it.entry));

@@ -28,7 +28,7 @@ use crate::{Conn, StoreError, migrations};
 pub struct Rebuild {
     /// Number of the first entry used: the latest one with a snapshot of all facts, or the first of the journal if there is no snapshot.
     pub from: i64,
-    /// Number of the last entry used.
+    /// Number of the last journal entry from which the facts are rebuilt.
     pub to: i64,
     /// Number of rows that the journal yields.
     pub n_rows: usize,

@@ -307,7 +307,7 @@ impl JournalWords<'_> {
         let at = self.ctx.datetime(entry.at, self.championship.tournament.settings.time_zone);
         let capacity = self.ctx.word(entry.by.capacity);
         let by = match entry.by.user.and_then(|user| self.people.get(&user)) {
-            // The capacity of a user without a role carries no information.
+            // `Capacity::Anybody` says nothing about a person, so only the name is shown.
             Some(name) if entry.by.capacity == Capacity::Anybody => name.clone(),
             Some(name) => format!("{name} ({capacity})"),
             None => capacity,

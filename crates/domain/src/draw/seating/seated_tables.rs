@@ -122,7 +122,7 @@ impl<'a> SeatedTables<'a> {
         pairs + self.range(self.at(table).iter().copied())
     }
 
-    /// The range of points among these entries; 0 if ranges cost nothing.
+    /// The most points of these entries less the fewest. 0 in a draw where the range of points is no cost (`self.points` is empty).
     fn range(&self, entries: impl Iterator<Item = usize>) -> u64 {
         let points = entries.filter_map(|entry| self.points.get(entry).copied());
         let bounds = points.fold(None, |bounds: Option<(u64, u64)>, own| match bounds {
