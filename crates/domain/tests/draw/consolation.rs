@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use domain::draw::changes::replacement::offers;
 use domain::draw::{
-    DueIn, Effect, EntryFate, NextStep, RoundName, bracket, effects, entrants, fate, name_of_next,
-    next_step, next_steps, standings, track,
+    DueIn, Effect, EntryFate, NextStep, RoundName, StandingState, bracket, effects, entrants, fate,
+    name_of_next, next_step, next_steps, standings, track,
 };
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{EntryId, StageId};
 use domain::tournament::plan::{Choices, EntryRule, Progress, StagePlan};
 use domain::tournament::preset::Preset;
 use domain::tournament::round::{RoundKind, RoundState};
-use domain::tournament::table::TableKind;
+use domain::tournament::table::{Table, TableKind};
 use domain::tournament::table_plan::Remainder;
 use domain::tournament::tiebreak::Tiebreak;
 use parchis::Mode;
@@ -338,4 +338,61 @@ fn the_best_of_a_cut_wait() {
             }
         }
     }
+}
+
+/// An entry of a small bracket plays for third place and in the consolation, in any order.
+#[test]
+fn a_table_for_third_place_ends_nothing_in_the_consolation() {
+    let hall = Hall::torneo(6);
+    let mut choices = hall.choices.clone();
+    (choices.table.seats, choices.knockout.advance) = (3, 1);
+    choices.knockout.third_place = true;
+    let main = StagePlan::knockout(EntryRule::Everybody, &choices);
+    (choices.table.seats, choices.knockout.third_place) = (2, false);
+    let mut hall = hall.with_plans(&[main, StagePlan::consolation(1, &choices)]);
+    let [main, consolation] = stages(&hall);
+    until_drawable(&mut hall);
+    let place = |hall: &Hall| {
+        let mut tables = hall.championship.tables_of_stage(main);
+        tables.find(|table| hall.championship.is_for_place(table)).cloned()
+    };
+    let played = |hall: &Hall| {
+        let mut tables = hall.championship.tables_of_stage(consolation);
+        tables.all(|table| table.result.is_some()) && !seated(hall, consolation).is_empty()
+    };
+    while !played(&hall) {
+        hall.step_in(consolation).unwrap();
+    }
+    let is_draft = |hall: &Hall, table: &Table| {
+        hall.championship.round(table.round).unwrap().state == RoundState::Draft
+    };
+    while place(&hall).is_none_or(|table| is_draft(&hall, &table)) {
+        hall.step_in(main).unwrap();
+    }
+    let table = place(&hall).unwrap();
+    let goes_on: Vec<EntryId> = {
+        let standings = standings(&hall.championship, consolation, None);
+        standings.iter().filter(|it| it.state == StandingState::In).map(|it| it.entry).collect()
+    };
+    assert_eq!(goes_on.len(), 2);
+    assert!(table.entries().iter().any(|it| goes_on.contains(it)), "somebody plays both");
+
+    let before = hall.championship.clone();
+    hall.play(table.id);
+    for entry in table.entries() {
+        let expected = match goes_on.contains(&entry) {
+            true => EntryFate::Waiting,
+            false => EntryFate::Out(table.round),
+        };
+        assert_eq!(fate(&hall.championship, entry), expected);
+    }
+
+    // The final of the consolation is over before the table for third place.
+    hall.championship = before;
+    while bracket(&hall.championship, consolation).champion.is_none() {
+        hall.step_in(consolation).unwrap();
+    }
+    hall.play(table.id);
+    let winner = bracket(&hall.championship, consolation).champion.unwrap();
+    assert_eq!(fate(&hall.championship, winner), EntryFate::WonConsolation);
 }

@@ -10,6 +10,7 @@ use crate::tournament::calendar::lookup::order;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, RoundId, TableId};
 use crate::tournament::round::RoundState;
+use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
 
 /// The state of an entry in its tournament so far.
@@ -58,22 +59,33 @@ pub fn fate(championship: &Championship, entry: EntryId) -> EntryFate {
     let Some(last) = tables.last() else { return EntryFate::NotDrawn };
     let Some(stage) = championship.stage_of(last) else { return EntryFate::NotDrawn };
     if stage.plan.advance().is_some() {
-        match advancement::champion(championship, stage.id) == Some(entry) {
-            true if stage.plan.is_consolation() => return EntryFate::WonConsolation,
-            // The tournament is not over while stages beside this one are still played.
-            true if championship.is_last(stage) => return EntryFate::Champion,
-            _ => {}
-        }
-        let outcome = Outcomes::new(championship, stage).at(last);
-        let goes_on = match championship.is_for_place(last) {
-            true => Some(false),
-            false => outcome.of(entry).and_then(|it| it.goes_on),
+        // An entry beaten at its first table plays for a place and in the consolation, in any order.
+        let consolations = || {
+            let stages = championship.stages().iter();
+            stages.filter(|it| it.plan.is_consolation() && it.number >= stage.number)
         };
-        // An entry beaten in the consolation may still play for a place beside the final.
+        let has_won = |it: &Stage| advancement::champion(championship, it.id) == Some(entry);
+        if consolations().any(has_won) {
+            return EntryFate::WonConsolation;
+        }
+        // The tournament is not over while stages beside this one are still played.
+        if has_won(stage) && championship.is_last(stage) {
+            return EntryFate::Champion;
+        }
+        let goes_on = |stage: &Stage, table: &Table| match championship.is_for_place(table) {
+            true => Some(false),
+            false => Outcomes::new(championship, stage).at(table).of(entry)?.goes_on,
+        };
+        let is_in = |it: &Stage| {
+            let is_there =
+                |table: &&&Table| championship.stage_of(table).is_some_and(|at| at.id == it.id);
+            let last = tables.iter().rfind(is_there);
+            last.is_some_and(|table| goes_on(it, table) != Some(false))
+        };
         let brackets = championship.stages().iter().filter(|it| it.plan.advance().is_some());
         let may_return = || brackets.clone().any(|it| returning(championship, it).contains(&entry));
-        return match goes_on {
-            Some(false) if may_return() => EntryFate::Waiting,
+        return match goes_on(stage, last) {
+            Some(false) if consolations().any(is_in) || may_return() => EntryFate::Waiting,
             Some(false) if awaits(championship, stage, entry) => EntryFate::Consolation,
             Some(false) => EntryFate::Out(last.round),
             _ => EntryFate::Waiting,
