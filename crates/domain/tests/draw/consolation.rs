@@ -396,3 +396,26 @@ fn a_table_for_third_place_ends_nothing_in_the_consolation() {
     let winner = bracket(&hall.championship, consolation).champion.unwrap();
     assert_eq!(fate(&hall.championship, winner), EntryFate::WonConsolation);
 }
+
+/// An entry beaten in the consolation takes the place in the final of the entry that beat it and withdraws.
+#[test]
+fn who_is_called_back_is_not_out() {
+    let mut hall = hall(4, 2, 1, Remainder::SmallerTables);
+    let [main, consolation] = stages(&hall);
+    until_drawable(&mut hall);
+    while bracket(&hall.championship, consolation).champion.is_none() {
+        hall.step_in(consolation).unwrap();
+    }
+    let winner = bracket(&hall.championship, consolation).champion.unwrap();
+    let loser = seated(&hall, consolation).into_iter().find(|it| *it != winner).unwrap();
+    let is_out = |hall: &Hall| matches!(fate(&hall.championship, loser), EntryFate::Out(_));
+    assert!(is_out(&hall));
+    let first = hall.championship.tables_of_stage(main).find(|table| table.has(loser)).unwrap();
+    let rival = first.entries().into_iter().find(|it| *it != loser).unwrap();
+    hall.withdraw(rival);
+    assert_eq!(fate(&hall.championship, loser), EntryFate::Waiting);
+    assert_eq!(fate(&hall.championship, winner), EntryFate::WonConsolation);
+    run(&mut hall);
+    let in_final = hall.championship.tables_of_stage(main).next_back().unwrap().entries();
+    assert!(in_final.contains(&loser));
+}

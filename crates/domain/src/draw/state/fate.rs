@@ -3,7 +3,7 @@
 use super::next_steps::{missing_results, winners};
 use super::standings::{StandingState, standings};
 use crate::draw::knockout::advancement;
-use crate::draw::knockout::consolation::awaits;
+use crate::draw::knockout::consolation::{awaits, main_of};
 use crate::draw::knockout::losers::returning;
 use crate::ranking::outcome::Outcomes;
 use crate::tournament::calendar::lookup::order;
@@ -59,36 +59,36 @@ pub fn fate(championship: &Championship, entry: EntryId) -> EntryFate {
     let Some(last) = tables.last() else { return EntryFate::NotDrawn };
     let Some(stage) = championship.stage_of(last) else { return EntryFate::NotDrawn };
     if stage.plan.advance().is_some() {
-        // An entry beaten at its first table plays for a place and in the consolation, in any order.
-        let consolations = || {
-            let stages = championship.stages().iter();
-            stages.filter(|it| it.plan.is_consolation() && it.number >= stage.number)
-        };
+        // An entry beaten at its first table may play for a place and in the consolation, in any order, and may be called back to the
+        // bracket: its last table does not tell alone.
+        let main = main_of(championship, stage).unwrap_or(stage);
+        let consolation = championship.consolation_of(main);
         let has_won = |it: &Stage| advancement::champion(championship, it.id) == Some(entry);
-        if consolations().any(has_won) {
-            return EntryFate::WonConsolation;
-        }
-        // The tournament is not over while stages beside this one are still played.
-        if has_won(stage) && championship.is_last(stage) {
-            return EntryFate::Champion;
-        }
-        let goes_on = |stage: &Stage, table: &Table| match championship.is_for_place(table) {
-            true => Some(false),
-            false => Outcomes::new(championship, stage).at(table).of(entry)?.goes_on,
-        };
         let is_in = |it: &Stage| {
-            let is_there =
-                |table: &&&Table| championship.stage_of(table).is_some_and(|at| at.id == it.id);
-            let last = tables.iter().rfind(is_there);
-            last.is_some_and(|table| goes_on(it, table) != Some(false))
+            let is_there = |table: &&&Table| {
+                let stage = championship.stage_of(table);
+                stage.is_some_and(|stage| stage.id == it.id) && !championship.is_for_place(table)
+            };
+            tables.iter().rfind(is_there).is_some_and(|table| {
+                let outcome = Outcomes::new(championship, it).at(table);
+                outcome.of(entry).and_then(|it| it.goes_on) != Some(false)
+            })
         };
         let brackets = championship.stages().iter().filter(|it| it.plan.advance().is_some());
         let may_return = || brackets.clone().any(|it| returning(championship, it).contains(&entry));
-        return match goes_on(stage, last) {
-            Some(false) if consolations().any(is_in) || may_return() => EntryFate::Waiting,
-            Some(false) if awaits(championship, stage, entry) => EntryFate::Consolation,
-            Some(false) => EntryFate::Out(last.round),
-            _ => EntryFate::Waiting,
+        return if has_won(main) && championship.is_last(main) {
+            // The tournament is not over while stages beside this one are still played.
+            EntryFate::Champion
+        } else if is_in(main) {
+            EntryFate::Waiting
+        } else if consolation.is_some_and(has_won) {
+            EntryFate::WonConsolation
+        } else if consolation.is_some_and(is_in) || may_return() {
+            EntryFate::Waiting
+        } else if awaits(championship, stage, entry) {
+            EntryFate::Consolation
+        } else {
+            EntryFate::Out(last.round)
         };
     }
     let standings = standings(championship, stage.id, Some(last.pool));
