@@ -9,7 +9,7 @@ use crate::prepared::sign_up;
 
 /// Names that pages have trouble with: unbroken, of many words, from right to left, without spaces, pictures, signs of markup, one letter,
 /// capitals.
-pub const HARD: [&str; 8] = [
+const HARD: [&str; 8] = [
     "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochestrellat",
     "Maria de los Desamparados Inmaculada Concepción Fernández-Cañizares",
     "שירה בן־דוד (אלמוג)",
@@ -39,7 +39,7 @@ fn named(number: &str) -> String {
 }
 
 /// Gives hard names to all entries, clubs, sectors, people, accounts, tournaments, venues and rankings.
-pub fn rename(app: &App) {
+fn rename(app: &App) {
     let mut hand = Hand::at(&format!("sqlite:{}", app.database()));
     let club = |n: &str| format!("case club when '' then '' else {} end", named(n));
     hand.run(&format!(
