@@ -60,7 +60,7 @@ fn rename(app: &App) {
         named("rowid + 2")
     ));
     for relation in ["rankings", "pools", "ranking_seasons", "users"] {
-        let name = named("rowid - 1");
+        let name = named("length(name)");
         hand.run(&format!("update {relation} set name = {name} where name <> ''"));
     }
 }
