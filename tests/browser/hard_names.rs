@@ -34,7 +34,7 @@ fn named(number: &str) -> String {
         .collect();
     let names = names.join(" ");
     format!(
-        "case ({number}) % 8 {names} end || case when {number} > 8 then ' ' || ({number}) / 8 else '' end"
+        "case ({number}) % 8 {names} end || case when {number} > 8 then ' ' || (({number}) / 8) else '' end"
     )
 }
 
