@@ -13,16 +13,22 @@ mod arranging;
 mod bracket;
 mod check_in;
 mod clipped;
+mod crawl;
 mod creating;
 mod cut_off;
+#[allow(dead_code, reason = "tests of the journal read the rows, these rename them")]
+#[path = "../support/facts.rs"]
+mod facts;
 mod floor;
 mod following;
+mod frame;
 #[allow(dead_code, reason = "the answers in `tests/web` are kept, these are shown")]
 #[path = "../support/gallery.rs"]
 mod gallery;
 mod game;
 mod games;
 mod hall;
+mod hard_names;
 mod harness;
 mod kind;
 mod look;

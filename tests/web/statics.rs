@@ -1,6 +1,7 @@
 //! Static files: style sheets, scripts, images.
 
 use crate::app::spawn_app;
+use crate::fixture::{half_played, path};
 use crate::matchers::TextMatchers;
 
 #[actix_web::test]
@@ -37,6 +38,21 @@ async fn the_font_is_one_of_the_files() {
         app.browser().get_with(&font, &[("range", "bytes=0-1")]).await.header("content-type"),
         "font/woff2"
     );
+}
+
+/// A page that people scan into is their first: it has the font when it is drawn, as all others do.
+#[actix_web::test]
+async fn every_page_asks_for_the_font_at_once() {
+    let app = spawn_app();
+    let id = half_played(&app, 9, 7);
+    let own = ["", "/seat", "/seat?name=a", "/entries", "/bracket", "/standings"];
+    let own = own.map(|page| path(id, "") + page);
+    let others = ["/", "/join", "/sign-in", "/nothing"].map(str::to_owned);
+    for page in own.into_iter().chain(others) {
+        let answer = app.browser().get(&page).await;
+        let font = answer.attribute("link[rel=preload][as=font]", "href");
+        font.assert_ends("/fonts/bricolage-grotesque.woff2");
+    }
 }
 
 /// The lines of a served script equal those of its source without comments.
