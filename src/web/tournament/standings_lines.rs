@@ -213,6 +213,9 @@ impl<'a> StandingsLines<'a> {
 
     fn heading(&self, group: StandingGroup) -> String {
         match group {
+            StandingGroup::Winner if self.stage.plan.is_consolation() => {
+                self.ctx.t(key::CARD_WON_CONSOLATION)
+            }
             StandingGroup::Winner if self.championship.is_last(self.stage) => {
                 self.ctx.t(key::CHAMPION)
             }
