@@ -10,7 +10,6 @@ use domain::tournament::calendar::local::day_of;
 use domain::tournament::id::PlayerId;
 use domain::tournament::season::Season;
 
-use super::shifts::ShiftView;
 use super::{RankingFacts, strength_words};
 use crate::web::http::address;
 use crate::web::http::csv;
@@ -20,6 +19,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::parts::figures::Figures;
 use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::shifts::ShiftView;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;

@@ -9,7 +9,6 @@ use domain::ranking::weekly::{self, Week, WeeklyStanding};
 use domain::tournament::id::{PlayerId, RankingId};
 use serde::Deserialize;
 
-use super::shifts::ShiftView;
 use super::{RankingFacts, club, week_title};
 use crate::web::http::address;
 use crate::web::http::csv;
@@ -19,6 +18,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::{Message, key};
 use crate::web::parts::figures::Figures;
 use crate::web::parts::pills::PillLink;
+use crate::web::parts::shifts::ShiftView;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 

@@ -53,6 +53,7 @@ mod sheets;
 mod short_names;
 #[path = "../../../parchis/tests/rules/spoiling.rs"]
 mod spoiling;
+mod standings_views;
 mod table_league;
 mod track;
 mod tree;

@@ -1,8 +1,12 @@
-//! Views for pages: names of rounds, bracket, results grid, the way to the champion, and the estimate before the first draw.
+//! Views for pages: names of rounds, bracket, results grid, the way to the champion, groups, cut and course of standings, and the estimate
+//! before the first draw.
 
 pub mod bracket;
 pub mod crosstable;
+pub mod cut_line;
 pub mod estimate;
+pub mod places_by_round;
 pub mod round_name;
+pub mod standing_groups;
 pub mod track;
 pub mod tree;
