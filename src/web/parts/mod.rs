@@ -33,6 +33,7 @@ pub mod seed_words;
 pub mod series_words;
 pub mod share;
 pub mod sheets;
+pub mod spark;
 pub mod stages;
 pub mod standings;
 pub mod tables;
