@@ -130,7 +130,9 @@ async fn the_chart_of_the_race_is_the_slider() {
     assert_eq!(browser.count(".race__links, .race__at").await, 0);
 
     // The lines end at 90 % of the plot.
-    for (parts, expected) in [(&[0.45][..], 0.5), (&[0.1, 0.3, 0.675][..], 0.75), (&[0.99], 1.0)] {
+    for (parts, expected) in
+        [(&[0.45][..], 0.5), (&[0.1, 0.3, 0.675][..], 0.75), (&[0.99][..], 1.0)]
+    {
         drag(&browser, parts).await;
         browser.until(&format!("return location.href !== '{path}'")).await;
         let near = format!(
