@@ -3,8 +3,8 @@
  * <game-replay path="/tables/…/replay" n="12" last="240">: plays a game again on the page of one of its positions.
  *
  * The page works without script: every position has an address and links to the others. With script the links change the
- * position in place, and there are a play button, a speed, a slider and the arrow keys. All positions are fetched once,
- * from PATH.json, when the first one is asked for; the places of the pieces in it are the server's, so there is one way to lay out a
+ * position in place, there are a play button, a speed and the arrow keys, and the chart of the race is a slider. All
+ * positions are fetched once, from PATH.json, when the first one is asked for; the places of the pieces in it are the server's, so there is one way to lay out a
  * board. The address follows.
  */
 
@@ -52,6 +52,7 @@ class GameReplay extends HTMLElement {
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     this.querySelector(".replay__player")?.removeAttribute("hidden");
     this.querySelector("[data-copy]")?.toggleAttribute("hidden", !navigator.clipboard);
+    this.#slides(signal);
     this.#reveal();
   }
 
@@ -87,6 +88,41 @@ class GameReplay extends HTMLElement {
     if (!(slider instanceof HTMLInputElement) || !slider.matches("[data-slider]")) return;
     this.#pause();
     void this.#go(Number(slider.value));
+  }
+
+  /**
+   * Makes the chart a slider: its line is the thumb of a range, and a finger or the mouse moves it from anywhere.
+   * @param {AbortSignal} signal
+   */
+  #slides(signal) {
+    const plot = this.querySelector(".race__plot");
+    const slider = this.querySelector("[data-slider]");
+    if (!(plot instanceof HTMLElement) || !(slider instanceof HTMLInputElement)) return;
+    for (const part of plot.querySelectorAll(".race__links, .race__at")) part.remove();
+    slider.hidden = false;
+    plot.dataset.slides = "";
+    /** @param {PointerEvent} event */
+    const follow = (event) => {
+      const { left, width } = slider.getBoundingClientRect();
+      const n = Math.round(((event.clientX - left) / width) * Number(slider.max));
+      slider.value = String(n);
+      this.#pause();
+      void this.#go(Number(slider.value));
+    };
+    /** @param {PointerEvent} event */
+    const press = (event) => {
+      if (event.button !== 0) return;
+      plot.setPointerCapture(event.pointerId);
+      // A finger may be about to move the page.
+      if (event.pointerType === "mouse") follow(event);
+    };
+    /** @param {PointerEvent} event */
+    const move = (event) => {
+      if (plot.hasPointerCapture(event.pointerId)) follow(event);
+    };
+    plot.addEventListener("pointerdown", press, { signal });
+    plot.addEventListener("pointermove", move, { signal });
+    plot.addEventListener("pointerup", move, { signal });
   }
 
   /** @param {KeyboardEvent} event */
@@ -197,7 +233,7 @@ class GameReplay extends HTMLElement {
     this.#write(".replay__at", `${n} / ${last}`);
     const slider = this.querySelector("[data-slider]");
     if (slider instanceof HTMLInputElement) {
-      slider.max = String(last);
+      // The chart ends where the game stood when the page was drawn.
       slider.value = String(n);
     }
     /** @type {[string, number, boolean][]} */

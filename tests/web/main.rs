@@ -80,6 +80,7 @@ mod print;
 mod privacy;
 mod public;
 mod publication;
+mod race;
 mod rankings;
 mod rearrange;
 mod refusals;

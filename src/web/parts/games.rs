@@ -15,6 +15,7 @@ use parchis::{Arms, Color, Colors, Position};
 use crate::web::board::mini::{BlankBoard, MiniBoard, MiniSeat};
 use crate::web::http::address;
 use crate::web::parts::series_words::game_and_score;
+use crate::web::parts::spark::Sparkline;
 use crate::web::parts::wording::Wording;
 
 /// A game, in progress or finished.
@@ -27,6 +28,8 @@ pub struct GameView {
     pub state: TableState,
     /// The drawing of the position.
     pub board: MiniBoard,
+    /// Its race so far; `None` before the first throw.
+    pub spark: Option<Sparkline>,
     /// Sides in order of their seats.
     pub sides: Vec<GameSide>,
 }
@@ -204,6 +207,7 @@ pub fn view(
         title,
         state: table.state,
         board: MiniBoard::new(table.arms, seats.collect()),
+        spark: Sparkline::of(&game),
         sides,
     })
 }

@@ -35,6 +35,7 @@ pub mod series_words;
 pub mod share;
 pub mod sheets;
 pub mod shifts;
+pub mod spark;
 pub mod stage_standings;
 pub mod stages;
 pub mod standings;

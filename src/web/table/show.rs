@@ -14,6 +14,7 @@ use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::clock::TableClock;
 use super::decision;
 use super::history::{TurnView, event_words, turns};
+use super::race::RaceSection;
 use super::scene::{is_on_turn, scene};
 use super::series::SeriesView;
 use super::story::StoryView;
@@ -46,6 +47,8 @@ struct ShowPage<'a> {
     view: TableFacts,
     turns: Vec<TurnView>,
     board: BoardView,
+    /// Race of the game, from its first throw on.
+    race: Option<RaceSection>,
     /// Story of the game, once it is signed.
     story: Option<StoryView>,
     may_referee: bool,
@@ -209,6 +212,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
         view,
         turns: turns(&ctx, &loaded),
         board: BoardView::new(&scene(&ctx, &loaded, (&names, &short), Vec::new())),
+        race: RaceSection::new(&ctx, &loaded, &names),
         story: StoryView::new(&ctx, &loaded, &names),
         may_referee: may_referee && loaded.is_public(),
         penalties: penalties(&ctx, &loaded, &names, may_referee),

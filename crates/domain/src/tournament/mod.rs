@@ -41,6 +41,7 @@ pub mod plan_fields;
 pub mod player;
 pub mod points;
 pub mod preset;
+pub mod race;
 pub mod reach;
 pub mod result;
 pub mod round;

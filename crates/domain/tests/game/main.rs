@@ -12,6 +12,7 @@ mod dice;
 mod duties;
 mod length;
 mod places;
+mod race;
 mod refused;
 mod series;
 mod sheets;
