@@ -29,6 +29,8 @@ pub struct GameView {
     pub board: MiniBoard,
     /// Sides in order of their seats.
     pub sides: Vec<GameSide>,
+    /// Number of throws so far.
+    pub n_throws: usize,
 }
 
 /// A side of the game.
@@ -205,6 +207,7 @@ pub fn view(
         state: table.state,
         board: MiniBoard::new(table.arms, seats.collect()),
         sides,
+        n_throws: game.throws().iter().filter(|throw| throw.turn.is_some()).count(),
     })
 }
 
