@@ -28,14 +28,14 @@ async fn a_card_in_play_shows_the_pieces_in_the_goal_and_the_number_of_the_throw
     let (table, game) = in_play(&app, id);
     let position = game.position().unwrap();
     let goal = position.circuit().goal();
-    let n_home = |table: &Table| -> Vec<String> {
-        let sides = table.sides().into_iter();
-        let of_side = |(_, colors): (_, Vec<parchis::Color>)| {
+    let sides = table.sides().into_iter();
+    let n_home: Vec<usize> = sides
+        .map(|(_, colors)| {
             let pieces = colors.iter().flat_map(|color| position.pieces(*color));
-            pieces.filter(|piece| *piece == goal).count().to_string()
-        };
-        sides.map(of_side).collect()
-    };
+            pieces.filter(|piece| *piece == goal).count()
+        })
+        .collect();
+    let figures: Vec<String> = n_home.iter().map(|n| format!("{n}/4")).collect();
     let n_throws = game.throws().iter().filter(|throw| throw.turn.is_some()).count();
     assert!(n_throws > 30, "{n_throws}");
     let focus = format!("bracket?view=table&round=2&table={}", table.number);
@@ -47,10 +47,10 @@ async fn a_card_in_play_shows_the_pieces_in_the_goal_and_the_number_of_the_throw
     ] {
         let page = visitor.get(&path(id, view)).await;
         let shown = page.attributes(&format!("{card} .side__pips"), "data-n");
-        assert_eq!(shown, n_home(&table), "{view}");
+        assert_eq!(shown, figures, "{view}");
         let pieces = page.attributes(&format!("{card} .pips"), "aria-label");
         let said: Vec<String> =
-            n_home(&table).iter().map(|n| format!("{n} de 4 fichas en la meta")).collect();
+            n_home.iter().map(|n| format!("{n} de 4 fichas en la meta")).collect();
         assert_eq!(pieces, said, "{view}");
         let throw = page.attributes(&format!("{card} .bracket__throw"), "aria-label");
         assert_eq!(throw, [format!("tirada\u{a0}{n_throws}")], "{view}");
@@ -58,7 +58,7 @@ async fn a_card_in_play_shows_the_pieces_in_the_goal_and_the_number_of_the_throw
     let waiting = visitor.get(&path(id, "bracket?view=all")).await;
     waiting.assert_none(".bracket__match[data-state=waiting] .side__pips");
     let screen = visitor.get(&path(id, "display/draw")).await;
-    assert_eq!(screen.attributes(".hall-tree__side .side__pips", "data-n"), n_home(&table));
+    assert_eq!(screen.attributes(".hall-tree__side .side__pips", "data-n"), figures);
 }
 
 #[actix_web::test]

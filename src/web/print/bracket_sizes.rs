@@ -15,8 +15,8 @@ const AROUND: usize = 5;
 const LABEL: usize = 85;
 const SIGN: usize = 30;
 const MARK: usize = 55;
-/// Width of a box to write in.
-const BLANK: usize = 400;
+/// Width of a table to write in.
+const BLANK: usize = 420;
 /// Widths of a letter of normal width, of narrow and wide ones, and of a sign of another script.
 const LETTER: usize = 17;
 const NARROW: usize = 10;
@@ -63,8 +63,8 @@ pub fn column_size(
     };
     let rows = cards.iter().filter(|card| !card.is_bye).flat_map(|card| &card.rows);
     let name = |row: &TreeRow| letters(&row.name).min(LONGEST) + row.colors.len() * SIGN;
-    let names = rows.map(name).max().unwrap_or(BLANK);
-    let width = (LABEL + names + MARK).max(letters(title) * 5 / 4);
+    let names = rows.map(name).max();
+    let width = names.map_or(BLANK, |names| LABEL + names + MARK).max(letters(title) * 5 / 4);
     ColumnSize {
         is_drawn,
         width,

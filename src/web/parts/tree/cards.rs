@@ -84,6 +84,11 @@ impl TreeRow {
     pub fn n_home(&self) -> usize {
         self.pieces.iter().map(GameColor::n_home).sum()
     }
+
+    /// Number of its pieces.
+    pub fn n_pieces(&self) -> usize {
+        self.pieces.iter().map(|color| color.pieces.len()).sum()
+    }
 }
 
 /// Colors of all entries on the cards, in board order.
