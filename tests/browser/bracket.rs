@@ -47,6 +47,9 @@ for (const row of document.querySelectorAll('#bracket .side')) {
     for (const [place, one] of parts.entries()) {
         if (box(one).right > card.right + 1 || box(one).bottom > card.bottom + 1)
             said.push(`${row.textContent.trim()} sticks out by ${one.className}`);
+        const isOpen = getComputedStyle(one).overflowX === 'visible';
+        if (one.matches('.side__name, .side__who') && isOpen && one.scrollWidth > Math.ceil(box(one).width) + 1)
+            said.push(`${row.textContent.trim()} is wider than its column`);
         for (const two of parts.slice(place + 1))
             if (meets(box(one), box(two))) said.push(`${row.textContent.trim()}: ${one.className} over ${two.className}`);
     }
