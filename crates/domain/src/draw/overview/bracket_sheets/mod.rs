@@ -4,6 +4,7 @@
 //! The last sheet has as many of the last rounds as fit. Earlier rounds are divided into strips of tables that are connected, so that lines
 //! stay within a strip. All lengths have the same unit, such as tenths of a millimeter.
 
+mod bands;
 mod parts;
 mod placing;
 
@@ -98,17 +99,10 @@ pub fn bracket_sheets(tree: &Tree, columns: &[ColumnSize], area: SheetArea) -> V
     let Some(first) = first_of_last(columns.get(..n).unwrap_or_default(), area) else {
         return Vec::new();
     };
-    let mut bands: Vec<Vec<BracketSheet>> = Vec::new();
-    let mut end = first;
-    while end > 0 {
-        let (begin, parts) = parts::band(tree, columns, area, end);
-        let n_beside = n_beside(columns, area, (begin, end));
-        bands.push(sheets(tree, parts, n_beside, area));
-        end = begin;
-    }
     let last = SheetStrip { is_last: true, ..parts::whole(columns, (first, n)) };
-    bands.reverse();
-    let mut all: Vec<BracketSheet> = bands.into_iter().flatten().collect();
+    let bands = bands::bands(tree, columns, area, first);
+    let mut all: Vec<BracketSheet> =
+        bands.iter().flat_map(|band| sheets(tree, &band.parts, band.n_beside, area)).collect();
     all.push(BracketSheet { strips: vec![placing::placed(tree, last, area.height)] });
     all
 }
@@ -129,30 +123,14 @@ fn first_of_last(columns: &[ColumnSize], area: SheetArea) -> Option<usize> {
     Some(first)
 }
 
-/// The number of strips of these columns that fit beside each other; at least 1.
-fn n_beside(columns: &[ColumnSize], area: SheetArea, (begin, end): (usize, usize)) -> usize {
-    let width = strip_width(columns, area, (begin, end));
-    ((area.width + area.apart) / (width + area.apart).max(1)).max(1)
-}
-
-/// Width of a strip with the columns from `begin` to `end`, exclusive, that is not the last.
-fn strip_width(columns: &[ColumnSize], area: SheetArea, (begin, end): (usize, usize)) -> usize {
-    let columns = columns.get(begin..end).unwrap_or_default();
-    let width = |(index, column): (usize, &ColumnSize)| match index + 1 == columns.len() {
-        true => column.width_at_end,
-        false => column.width + area.gap,
-    };
-    columns.iter().enumerate().map(width).sum()
-}
-
 /// Sheets with strips of similar fill. Strips on one sheet are stretched by the same factor.
 fn sheets(
     tree: &Tree,
-    parts: Vec<SheetStrip>,
+    parts: &[SheetStrip],
     n_beside: usize,
     area: SheetArea,
 ) -> Vec<BracketSheet> {
-    let strips = parts::packed(&parts, area.height, n_beside);
+    let strips = parts::packed(parts, area.height, n_beside);
     let sheet = |strips: &[SheetStrip]| {
         let fill = strips.iter().map(SheetStrip::fill).max().unwrap_or_default().max(1);
         let height = area.height.min(fill * 3 / 2);

@@ -1,33 +1,10 @@
 //! Connected parts of consecutive rounds, and their distribution to strips.
 
-use super::{ColumnSize, SheetArea, SheetBox, SheetStrip, strip_width};
+use super::{ColumnSize, SheetBox, SheetStrip};
 use crate::draw::overview::tree::Tree;
 
 /// Number of fill levels that are tried to make strips equally full.
 const LEVELS: usize = 32;
-
-/// The longest series of drawn columns before `end` whose connected parts each fit on a sheet: the first column, and the parts from top to
-/// bottom. A single column is always possible.
-pub(super) fn band(
-    tree: &Tree,
-    columns: &[ColumnSize],
-    area: SheetArea,
-    end: usize,
-) -> (usize, Vec<SheetStrip>) {
-    let mut found = (end - 1, parts(tree, columns, (end - 1, end)));
-    for begin in (0..end - 1).rev() {
-        let is_drawn = tree.gaps.get(begin).is_some_and(|gap| gap.is_drawn);
-        if !is_drawn || strip_width(columns, area, (begin, end)) > area.width {
-            break;
-        }
-        let parts = parts(tree, columns, (begin, end));
-        if parts.iter().any(|part| part.fill() > area.height) {
-            break;
-        }
-        found = (begin, parts);
-    }
-    found
-}
 
 /// All tables of the columns from `begin` to `end`, exclusive, not placed yet.
 pub(super) fn whole(columns: &[ColumnSize], (begin, end): (usize, usize)) -> SheetStrip {
@@ -43,8 +20,12 @@ pub(super) fn whole(columns: &[ColumnSize], (begin, end): (usize, usize)) -> She
     }
 }
 
-/// The connected parts of the columns from `begin` to `end`, exclusive. Undrawn columns have none.
-fn parts(tree: &Tree, columns: &[ColumnSize], (begin, end): (usize, usize)) -> Vec<SheetStrip> {
+/// The connected parts of the columns from `begin` to `end`, exclusive, from top to bottom. Undrawn columns have none.
+pub(super) fn parts(
+    tree: &Tree,
+    columns: &[ColumnSize],
+    (begin, end): (usize, usize),
+) -> Vec<SheetStrip> {
     let is_drawn = |column: &ColumnSize| column.is_drawn;
     if !columns.get(begin..end).is_some_and(|them| them.iter().all(is_drawn)) {
         return Vec::new();
@@ -87,7 +68,7 @@ pub(super) fn packed(parts: &[SheetStrip], height: usize, n_beside: usize) -> Ve
 }
 
 /// Strips of at most this height, unless a single part is higher.
-fn packed_to(parts: &[SheetStrip], height: usize) -> Vec<SheetStrip> {
+pub(super) fn packed_to(parts: &[SheetStrip], height: usize) -> Vec<SheetStrip> {
     let mut strips: Vec<SheetStrip> = Vec::new();
     for part in parts {
         let fits = |strip: &&mut SheetStrip| {
