@@ -7,6 +7,7 @@ mod account;
 mod announced;
 mod arrange;
 mod authorization;
+mod bracket_cards;
 mod by_hand;
 mod calendar;
 mod certain;

@@ -223,7 +223,7 @@ async fn load(
             let display = store::displays::find(conn, id)?;
             let (screen, seconds, next) = choose(&championship, &hall, &display, staged.as_ref());
             let logs = match screen {
-                Some(Screen::Live) => store::tables::logs_in_play(conn, id)?,
+                Some(Screen::Live | Screen::Draw) => store::tables::logs_in_play(conn, id)?,
                 _ => HashMap::new(),
             };
             let groups = groups::drawn(&championship).filter(|_| screen == Some(Screen::Groups));
@@ -363,7 +363,7 @@ fn body(
             let blanks = games::blank_boards(championship, logs.keys().copied());
             ScreenBody::Games(blanks, games::in_play(words, logs))
         }
-        Screen::Draw => draw_body(words, &short()),
+        Screen::Draw => draw_body(words, &short(), logs),
         Screen::Groups => GroupsView::new(ctx, championship, names, from)
             .map_or(ScreenBody::Nothing, ScreenBody::Groups),
         Screen::Standings => ScreenBody::Standings(lists::standings(words, &short())),
@@ -374,22 +374,24 @@ fn body(
 }
 
 /// The bracket or the grids of the current stage. Standings if it has neither, or if the grids are too large.
-fn draw_body(words: &Wording<'_>, short: &ShortNames) -> ScreenBody {
-    let Wording { ctx, championship, hall, .. } = words;
+fn draw_body(
+    words: &Wording<'_>,
+    short: &ShortNames,
+    logs: &HashMap<TableId, Vec<Event>>,
+) -> ScreenBody {
+    let Wording { ctx, championship, .. } = words;
     let stage = chosen_stage(championship, None, |_| true);
     match stage {
         Some(stage) if stage.plan.is_league() && lists::has_room_for_grids(championship, stage) => {
             ScreenBody::Grids(lists::grids(words, short, stage))
         }
         Some(stage) if stage.plan.advance().is_some() => {
-            let tree = HallTree::new(ctx, championship, hall, stage.id);
+            let tree = HallTree::new(words, logs, stage.id);
             let is_drawn = |it: &&Stage| championship.rounds_of(it.id).next().is_some();
             let beside = championship.consolation_of(stage).filter(is_drawn);
             ScreenBody::Bracket(match beside {
-                Some(it) => tree.beside(
-                    &stage_title(ctx, championship, it),
-                    HallTree::new(ctx, championship, hall, it.id),
-                ),
+                Some(it) => tree
+                    .beside(&stage_title(ctx, championship, it), HallTree::new(words, logs, it.id)),
                 None => tree,
             })
         }

@@ -32,6 +32,8 @@ pub struct GameView {
     pub spark: Option<Sparkline>,
     /// Sides in order of their seats.
     pub sides: Vec<GameSide>,
+    /// Number of throws so far.
+    pub n_throws: usize,
 }
 
 /// A side of the game.
@@ -209,6 +211,7 @@ pub fn view(
         board: MiniBoard::new(table.arms, seats.collect()),
         spark: Sparkline::of(&game),
         sides,
+        n_throws: game.throws().iter().filter(|throw| throw.turn.is_some()).count(),
     })
 }
 

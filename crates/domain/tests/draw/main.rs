@@ -12,6 +12,7 @@ mod announcement;
 mod any_plan;
 mod boards;
 mod bracket;
+mod bracket_sheets;
 mod by_hand;
 mod calendar;
 mod certain;

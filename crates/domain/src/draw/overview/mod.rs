@@ -1,7 +1,8 @@
-//! Views for pages: names of rounds, bracket, results grid, the way to the champion, groups, cut and course of standings, and the estimate
-//! before the first draw.
+//! Views for pages: names of rounds, bracket and its sheets, results grid, the way to the champion, groups, cut and course of standings,
+//! and the estimate before the first draw.
 
 pub mod bracket;
+pub mod bracket_sheets;
 pub mod crosstable;
 pub mod cut_line;
 pub mod estimate;
