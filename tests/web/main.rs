@@ -63,6 +63,7 @@ mod meanwhile;
 mod minors;
 mod names;
 mod new_password;
+mod night;
 mod no_show;
 mod old;
 mod once;

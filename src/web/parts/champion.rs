@@ -1,9 +1,8 @@
-//! Champion of a finished tournament: the entry, its way to the title, and the final.
+//! Champion of a finished tournament: the entry, its way to the title, the podium, and the final.
 
 use std::collections::HashMap;
 
-use domain::draw::{self, Standing, StandingState};
-use domain::ranking::outcome::Outcomes;
+use domain::draw::{self, Victory, WinMargin};
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Event;
 use domain::tournament::id::{EntryId, TableId};
@@ -11,11 +10,13 @@ use domain::tournament::names::Names;
 use domain::tournament::short_names::ShortNames;
 use domain::tournament::table::{Table, TableKind};
 
+use super::crest::{self, CrestView};
+use super::games::{self, GameView};
+use super::large_name::LargeName;
+use super::podium::Podium;
+use super::titles::name_words;
 use crate::web::http::address;
-use crate::web::parts::crest::{self, CrestView};
-use crate::web::parts::games::{self, GameView};
-use crate::web::parts::standings::{StandingsRow, StandingsRows};
-use crate::web::parts::titles::name_words;
+use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// Champion of a finished tournament.
@@ -23,22 +24,19 @@ pub struct ChampionView {
     /// Id of the entry.
     pub entry: EntryId,
     /// Name of the entry.
-    pub name: String,
+    pub name: LargeName,
     /// Name of its club, or empty.
     pub club: String,
     /// Crest of the entry.
     pub crest: Option<CrestView>,
     /// Tables it played at, in order.
     pub way: Vec<ChampionStep>,
-    /// Entries behind the champion, best first: second place, the rest of the final table, the semi-finalists. In a league, the next
-    /// entries of the standings.
-    pub behind: Vec<StandingsRow>,
-    /// True if the first column of those rows is the last round that the entry reached.
-    pub has_rounds: bool,
+    /// The first entries, and those behind them.
+    pub podium: Podium,
     /// Board of its last game, if that was logged throw by throw.
     pub last: Option<GameView>,
-    /// Path of that game's replay.
-    pub replay: String,
+    /// Address of that game's table.
+    pub table: Option<address::Table>,
 }
 
 /// Table on the champion's way.
@@ -49,11 +47,15 @@ pub struct ChampionStep {
     pub round: String,
     /// Place of the champion at the table.
     pub place: Option<u8>,
+    /// Entries that it beat: their crests.
+    pub crests: Vec<CrestView>,
+    /// Names of these entries, or the short name of a single one.
+    pub beaten: String,
+    /// True if it beat a single entry, whose name is shown.
+    pub is_duel: bool,
+    /// Margin of the win in words, or empty.
+    pub margin: String,
 }
-
-/// Most entries listed behind the champion: those of a final and its semi-finals. The second limit holds for a league.
-const BEHIND: usize = 15;
-const BEHIND_IN_LEAGUE: usize = 3;
 
 /// Longest way to show, in tables. A longer one, as in a league, is left out.
 const SHOWN: usize = 9;
@@ -73,76 +75,59 @@ impl ChampionView {
         logs: &mut HashMap<(TableId, u8), Vec<Event>>,
     ) -> Option<Self> {
         let entry = draw::champion(championship)?;
-        let way: Vec<ChampionStep> = played(championship, entry)
-            .filter_map(|table| step(ctx, championship, entry, table))
-            .collect();
+        let short = ShortNames::of(championship, names);
+        let victories = draw::victories(championship, entry);
+        let step = |victory| step(ctx, championship, (names, &short), victory);
         let table = last(championship, entry);
         let game = table.and_then(|table| {
             let number = table.current();
             let log = logs.remove(&(table.id, number))?;
-            let short = ShortNames::of(championship, names);
             games::view(championship, (names, &short), (table, number, &log), String::new())
         });
-        let behind = table.map(|table| behind(ctx, championship, names, entry, table));
-        let (behind, has_rounds) = behind.unwrap_or_default();
+        let podium = table.map(|table| Podium::new(ctx, championship, names, (entry, table)));
         Some(Self {
-            name: names.entry(entry),
+            name: LargeName::new(names.entry(entry)),
             club: names.club(entry),
             crest: crest::of_entry(championship, entry),
-            behind,
-            has_rounds,
-            way: if way.len() > SHOWN { Vec::new() } else { way },
+            podium: podium.unwrap_or_default(),
+            way: match victories.len() {
+                ..=SHOWN => victories.into_iter().filter_map(step).collect(),
+                _ => Vec::new(),
+            },
             last: game.map(GameView::by_distance),
-            replay: table.map(|it| address::table(it.id).replay()).unwrap_or_default(),
+            table: table.map(|it| address::table(it.id)),
             entry,
         })
     }
 }
 
-fn played(championship: &Championship, entry: EntryId) -> impl DoubleEndedIterator<Item = &Table> {
-    championship.tables_of_entry(entry).filter(|table| table.kind == TableKind::Played)
-}
-
 fn last(championship: &Championship, entry: EntryId) -> Option<&Table> {
-    played(championship, entry).next_back()
-}
-
-/// Entries behind the champion, and true if their rows show the last round reached; `table` is the champion's last table.
-fn behind(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    champion: EntryId,
-    table: &Table,
-) -> (Vec<StandingsRow>, bool) {
-    let Some(stage) = championship.stage_of(table) else { return Default::default() };
-    let pool = championship.divided_into(stage).find(|pool| pool.id == table.pool);
-    let standings = draw::standings(championship, stage.id, pool.map(|pool| pool.id));
-    let number = |round| championship.round(round).map(|round| round.number);
-    let last = standings.iter().filter_map(|it| number(it.reached?.round)).max();
-    let most = if last.is_some() { BEHIND } else { BEHIND_IN_LEAGUE };
-    let lines = StandingsRows::new(ctx, championship, stage, names);
-    let lines = lines.of(&standings).into_iter().zip(&standings);
-    let is_shown = |(line, standing): &(StandingsRow, &Standing)| {
-        let reached = standing.reached.and_then(|it| number(it.round));
-        let is_late = last.is_none_or(|last| reached.is_some_and(|number| number + 1 >= last));
-        line.entry != champion && is_late && standing.state != StandingState::Withdrawn
-    };
-    (lines.filter(is_shown).take(most).map(|it| it.0).collect(), last.is_some())
+    championship.tables_of_entry(entry).rfind(|table| table.kind == TableKind::Played)
 }
 
 fn step(
     ctx: &Ctx,
     championship: &Championship,
-    entry: EntryId,
-    table: &Table,
+    (names, short): (&Names, &ShortNames),
+    victory: Victory,
 ) -> Option<ChampionStep> {
-    let round = championship.round(table.round)?;
-    let stage = championship.stage(round.stage)?;
-    let outcome = Outcomes::new(championship, stage).at(table);
+    let round = championship.round(championship.table(victory.table)?.round)?;
+    let beaten = match victory.beaten.as_slice() {
+        [one] => short.entry(*one).to_owned(),
+        many => many.iter().map(|entry| names.entry(*entry)).collect::<Vec<_>>().join(", "),
+    };
+    let crests = victory.beaten.iter().filter_map(|entry| crest::of_entry(championship, *entry));
     Some(ChampionStep {
-        path: address::table(table.id).page(),
+        path: address::table(victory.table).page(),
         round: name_words(ctx, draw::round_name(championship, round)),
-        place: outcome.of(entry).and_then(|it| it.outcome.place()).map(|place| place.number),
+        place: victory.place,
+        crests: crests.collect(),
+        is_duel: victory.beaten.len() == 1,
+        beaten,
+        margin: match victory.margin {
+            Some(WinMargin::Squares(n)) => ctx.tn(key::WAY_SQUARES, n),
+            Some(WinMargin::Games(own, other)) => format!("{own}–{other}"),
+            None => String::new(),
+        },
     })
 }
