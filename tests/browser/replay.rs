@@ -207,3 +207,44 @@ async fn what_plays_a_game_is_in_sight_at_once_with_the_board() {
         browser.close().await;
     }
 }
+
+/// The final of a finished tournament is played on the champion's page in 20 seconds after a tap; the address stays.
+#[tokio::test]
+async fn a_final_is_a_time_lapse_after_a_tap() {
+    let app = App::start();
+    let page = played(&app).replace("/rounds", "");
+    let browser = Browser::open(Screen::Phone).await;
+    browser.go(&page).await;
+    browser.find("game-replay button[data-play]:not([hidden])").await;
+    let still = "
+        const at = (it) => it.style.transform || it.getAttribute('transform');
+        return JSON.stringify([...document.querySelectorAll('.final :is(.mini__piece, .piece)')].map(at));";
+    let before = browser.run(still).await;
+    tokio::time::sleep(std::time::Duration::from_millis(600)).await;
+    assert_eq!(browser.run(still).await, before, "nothing moves before the tap");
+    assert_eq!(browser.count(".final .piece").await, 0);
+
+    let begun = std::time::Instant::now();
+    browser.press("game-replay button[data-play]").await;
+    let on_its_way = "
+        const [n, last] = document.querySelector('.final .replay__at').textContent.split(' / ').map(Number);
+        return n > 3 && n < last && document.querySelectorAll('.final .piece').length > 0;";
+    browser.until(on_its_way).await;
+    assert_eq!(browser.attribute("button[data-play]", "aria-pressed").await, "true");
+    assert_ne!(browser.run(still).await, before);
+    let at_the_end = "
+        const [n, last] = document.querySelector('.final .replay__at').textContent.split(' / ').map(Number);
+        return n === last && document.querySelector('button[data-play]').getAttribute('aria-pressed') === 'false';";
+    browser.until(at_the_end).await;
+    println!("{:?}", begun.elapsed());
+    assert_eq!(browser.address().await, page);
+    assert_eq!(browser.overflow().await, None);
+
+    let media = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
+    browser.devtools("Emulation.setEmulatedMedia", media).await;
+    browser.go(&page).await;
+    browser.until("return customElements.get('game-replay') !== undefined").await;
+    assert!(!browser.is_seen("game-replay button[data-play]").await);
+    assert!(browser.is_seen("game-replay a.button").await);
+    browser.close().await;
+}

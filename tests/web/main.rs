@@ -64,6 +64,7 @@ mod meanwhile;
 mod minors;
 mod names;
 mod new_password;
+mod night;
 mod no_show;
 mod old;
 mod once;

@@ -86,7 +86,7 @@ impl Old {
 }
 
 /// Elements that state a fact on a page: a line of a table or a list, a match, a state, a heading.
-const FACTS: &str = "h1, h2, tr, .status, .champion__name, .bracket__label, .side, .sides__row, .results-list__row, .rows__row, .throws__turn, \
+const FACTS: &str = "h1, h2, tr, .status, .champion__name, .bracket__label, .side, .sides__row, .results-list__row, .rows__row, .podium__step, .throws__turn, \
     .changes__change, .throw-list__line, .boards__board, .stages li, .facts div, .badge, #dice-commitment, \
     #dice-seed, #dice-word, pre";
 

@@ -14,7 +14,7 @@ use super::columns::{Key, Reading, count};
 use super::conn::directly;
 pub use super::events::{
     changed_after_draw, events, events_at, events_with_penalties, logs_in_play, logs_of, logs_over,
-    request, signatures,
+    request, signatures, visit_logs,
 };
 use super::games::{GameRow, read_result, result_columns};
 use super::rounds::RoundRow;

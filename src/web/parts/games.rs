@@ -9,6 +9,7 @@ use domain::tournament::id::{EntryId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::round::RoundState;
 use domain::tournament::short_names::ShortNames;
+use domain::tournament::story::last_die;
 use domain::tournament::table::{Table, TableState};
 use parchis::{Arms, Color, Colors, Position};
 
@@ -53,6 +54,8 @@ pub struct GameSide {
     /// True if the side is among those set apart at the table: the qualifiers of a knock-out, otherwise the winner. Before there is a
     /// result, the distances decide.
     pub is_ahead: bool,
+    /// The last die of the game, if this side threw it and the game goes on.
+    pub die: Option<u8>,
 }
 
 /// A color of a side.
@@ -184,6 +187,8 @@ pub fn view(
         let pieces = in_play(color).map(home).unwrap_or_default();
         GameColor { color, is_on_turn: movers.contains(color), pieces }
     };
+    let die = last_die(&game).filter(|_| !movers.is_empty());
+    let die_of = |colors: &[Color]| die.filter(|(color, _)| colors.contains(color)).map(|it| it.1);
     let mut sides: Vec<GameSide> = table
         .sides()
         .into_iter()
@@ -194,6 +199,7 @@ pub fn view(
             short: short.entry(entry).to_owned(),
             place: result.and_then(|result| result.of(entry)).map(|side| side.place),
             distance: colors.iter().filter_map(|color| distance(*color)).reduce(|a, b| a + b),
+            die: die_of(&colors),
             colors: colors.into_iter().map(of_color).collect(),
             is_ahead: false,
         })

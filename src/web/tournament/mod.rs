@@ -3,7 +3,6 @@
 pub mod announced_draw;
 pub mod bracket;
 pub mod calendar;
-mod champion;
 pub mod crest;
 pub mod entries;
 pub mod entry;

@@ -18,7 +18,6 @@ use domain::tournament::tournament::Role;
 use parchis::Mode;
 use pictures::crest::Crest;
 
-use super::champion::ChampionView;
 use super::latest_results::{self, ResultView};
 use crate::web::board::mini::BlankBoard;
 use crate::web::http::address;
@@ -28,9 +27,11 @@ use crate::web::i18n::key;
 use crate::web::organize::steps::{self, StepView};
 use crate::web::parts::alerts::{self, Alert};
 use crate::web::parts::calls::CallsView;
+use crate::web::parts::champion::ChampionView;
 use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::head::Head;
 use crate::web::parts::load::Viewer;
+use crate::web::parts::night::NightView;
 use crate::web::parts::pools::{PoolChoice, Pools};
 use crate::web::parts::seat_changes::rearrangeable;
 use crate::web::parts::stages::chosen_stage;
@@ -61,6 +62,8 @@ struct OverviewPage {
     champion: Option<ChampionView>,
     /// Winners of a finished tournament: its champion, or the winner of each pool of the last stage.
     winners: Vec<WinnerView>,
+    /// Figures of a finished tournament.
+    night: Option<NightView>,
     /// Empty boards for the games shown.
     blanks: Vec<BlankBoard>,
     playing: Vec<GameView>,
@@ -196,14 +199,19 @@ pub async fn show(
     let tournament = &championship.tournament;
     let account = tournament.account;
     let logged: Vec<TableId> = shown.iter().copied().chain(won_at).collect();
-    let (own, announcement, mut logs) = state
+    let winners = winners::winners(&ctx, &championship, &words.names);
+    let over = (!winners.is_empty()).then(|| (state.nights.clone(), championship.clone()));
+    let (own, announcement, mut logs, night) = state
         .store
         .read(move |conn| {
             let own = store::rankings::of_tournament(conn, id)?;
             let announcement = store::announced_draws::latest(conn, id)?;
-            Ok::<_, WebError>((own, announcement, store::tables::logs_of(conn, &logged)?))
+            let logs = store::tables::logs_of(conn, &logged)?;
+            let night = over.map(|(nights, it)| nights.load(conn, &it)).transpose()?;
+            Ok::<_, WebError>((own, announcement, logs, night))
         })
         .await?;
+    let night = night.and_then(|it| NightView::new(&ctx, &championship, &words.names, &it));
     let champion = ChampionView::new(&ctx, &championship, &words.names, &mut logs);
     let logs = games::take_current_logs(&championship, &shown, &mut logs);
     let track = track::squares(&ctx, &championship);
@@ -223,7 +231,8 @@ pub async fn show(
         then: then(&ctx, &track),
         track,
         champion,
-        winners: winners::winners(&ctx, &championship, &words.names),
+        winners,
+        night,
         next,
         alerts,
         arrange,

@@ -51,6 +51,7 @@ pub use overview::bracket::{Bracket, bracket};
 pub use overview::crosstable::{Crosstable, crosstable};
 pub use overview::round_name::{RoundName, name_of_next, round_name};
 pub use overview::track::track;
+pub use overview::victories::{Victory, WinMargin, victories};
 pub use qualification::{NotDecided, Qualifier, Tie, n_cut};
 pub use rounds::count::{rounds_so_far, takes_late};
 pub use rounds::flaw::{Flaw, flaws};

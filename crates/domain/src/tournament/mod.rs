@@ -33,6 +33,7 @@ pub mod journal;
 pub mod keeper;
 pub mod merge;
 pub mod names;
+pub mod night;
 pub mod opened_table;
 pub mod own_crest;
 pub mod pin;

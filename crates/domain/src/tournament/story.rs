@@ -129,6 +129,14 @@ pub fn is_shown(step: &BoardStep) -> bool {
     !matches!(step.action, Action::Roll(_))
 }
 
+/// The last die thrown, with the color that threw it; `None` before the first throw.
+pub fn last_die(game: &Game) -> Option<(Color, u8)> {
+    game.steps().iter().rev().find_map(|step| match step.action {
+        Action::Roll(die) => Some((step.before.turn()?, die)),
+        _ => None,
+    })
+}
+
 /// The totals of an entry over several games, for example of a season. Games without the entry add nothing.
 pub fn sums<'a>(stories: impl IntoIterator<Item = &'a Story>, entry: EntryId) -> Sums {
     let mut sums = Sums::default();

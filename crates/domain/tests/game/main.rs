@@ -11,6 +11,7 @@ mod desk;
 mod dice;
 mod duties;
 mod length;
+mod night;
 mod places;
 mod race;
 mod refused;
