@@ -42,7 +42,7 @@ while (walker.nextNode()) {
     const isBlock = style.display !== "inline";
     const clips = isBlock && style.overflowX !== "visible";
     if (isBlock) around.push({ box, style, clips, of: box.getBoundingClientRect() });
-    // What is for readers by ear, and what floats above the page.
+    // Texts for readers by ear, and boxes that float above the page.
     isLeftOut ||= style.clipPath !== "none" || ["fixed", "sticky"].includes(style.position) || (clips && box.clientWidth <= 2);
   }
   if (isLeftOut) continue;
