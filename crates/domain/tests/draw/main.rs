@@ -15,6 +15,7 @@ mod bracket;
 mod by_hand;
 mod calendar;
 mod certain;
+mod claim;
 mod clock;
 mod consolation;
 mod course;
