@@ -44,6 +44,7 @@ mod replay;
 mod results;
 mod rules_js;
 mod server_drawn;
+mod sharing;
 mod streams;
 mod tabs;
 mod taps;

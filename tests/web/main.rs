@@ -9,6 +9,7 @@ mod arrange;
 mod authorization;
 mod by_hand;
 mod calendar;
+mod cards;
 mod certain;
 mod check_in;
 mod club_nights;

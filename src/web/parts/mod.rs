@@ -3,6 +3,7 @@
 pub mod alerts;
 pub mod badge;
 pub mod calls;
+pub mod claims;
 pub mod clock;
 pub mod crest;
 pub mod dates;

@@ -21,6 +21,8 @@ use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::parts::pills::PillLink;
+use crate::web::parts::share::Share;
+use crate::web::parts::titles::joined;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -50,6 +52,17 @@ struct PlayerPage {
 }
 
 impl PlayerPage {
+    fn share(&self) -> Share {
+        let (ctx, facts) = (&self.ctx, &self.facts);
+        let said = [
+            facts.club(&self.id),
+            ctx.tn(key::CARD_GAMES, self.n_games),
+            ctx.tn(key::CARD_WINS, self.n_wins),
+        ];
+        let title = joined(&[facts.name(&self.id), facts.title(ctx)]);
+        Share::pictured(ctx, (title, joined(&said)), &facts.path(&self.id), facts.games.len())
+    }
+
     fn ranking_links(&self) -> Vec<PillLink> {
         let path = address::player(self.id).page();
         self.facts.ranking_links(&self.ctx, |ranking| in_ranking(&path, ranking))
@@ -150,7 +163,7 @@ pub async fn load(
 
 /// Standing in the current season. If the player is not in its table, standing in the latest season with the player; `None` if there is
 /// none.
-fn season(ctx: &Ctx, facts: &RankingFacts, id: PlayerId) -> Option<(Season, SeasonStanding)> {
+pub fn season(ctx: &Ctx, facts: &RankingFacts, id: PlayerId) -> Option<(Season, SeasonStanding)> {
     let settings = &facts.ranking.settings;
     let current = facts.current_season(ctx);
     let is_other = |season: &&Season| current.is_none_or(|it| it.id != season.id);

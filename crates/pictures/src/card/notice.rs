@@ -1,7 +1,8 @@
 //! The card of a short text beside an emblem.
 
-use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, WIDTH};
-use super::font::{FontWeight, Room};
+use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, SURFACE, WIDTH};
+use super::face::FontWeight;
+use super::font::{Room, width};
 use crate::crest::own::Drawing;
 
 /// Left edge of the texts.
@@ -16,6 +17,8 @@ pub struct NoticeCard {
     pub kicker: String,
     /// Main text of the card.
     pub title: String,
+    /// Main fact in few words, in a dark pill below the title; may be empty.
+    pub claim: String,
     /// Further texts, a line each; at most four are drawn.
     pub lines: Vec<String>,
     /// Footer text of the card.
@@ -42,8 +45,24 @@ pub fn draw<'a>(card: &'a NoticeCard, canvas: &mut Canvas) -> &'a str {
     canvas.text(&card.kicker, pen(110.0, SOFT), room(1, (30.0, 22.0), FontWeight::Bold));
     let end = canvas.text(&card.title, pen(196.0, INK), room(2, (84.0, 44.0), FontWeight::Bold));
     let mut y = end + 66.0;
+    if !card.claim.is_empty() {
+        y = claim(&card.claim, end + 28.0, canvas) + 58.0;
+    }
     for line in card.lines.iter().take(4).filter(|line| !line.is_empty()) {
         y = canvas.text(line, pen(y, INK), room(2, (36.0, 25.0), FontWeight::Regular)) + 52.0;
     }
     &card.footer
+}
+
+/// Draws a claim in a dark pill, and returns the bottom of the pill.
+fn claim(text: &str, top: f32, canvas: &mut Canvas) -> f32 {
+    let room = WIDTH - MARGIN - LEFT - 56.0;
+    let long = width(text, FontWeight::Bold, 1.0).max(1.0);
+    let size = (room / long).min(44.0);
+    canvas.rect([LEFT, top, long * size + 56.0, 76.0], 38.0, INK, "");
+    let pen =
+        Pen { x: LEFT + 28.0, y: top + 38.0 + size * 0.35, anchor: Anchor::Start, fill: SURFACE };
+    let room = Room { width: room + 1.0, lines: 1, size: (size, size), weight: FontWeight::Bold };
+    canvas.text(text, pen, room);
+    top + 76.0
 }
