@@ -76,6 +76,10 @@ fn out(ctx: &Ctx, championship: &Championship, round: RoundId) -> String {
         RoundName::RoundOf(32) => ctx.t(key::CLAIM_OUT_32),
         RoundName::QuarterFinal => ctx.t(key::CLAIM_OUT_QUARTER),
         RoundName::SemiFinal => ctx.t(key::CLAIM_OUT_SEMI),
+        RoundName::RoundOf(n) | RoundName::Among(n) => ctx.tn(key::CLAIM_OUT_OF, n),
+        RoundName::Numbered(number) => {
+            ctx.ta(key::CLAIM_OUT_ROUND).with("number", number).to_string()
+        }
         _ => {
             let round = round_title(ctx, championship, round);
             ctx.ta(key::CARD_OUT).with("round", round).to_string()

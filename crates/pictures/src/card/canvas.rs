@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use parchis::Color;
 
 use super::face::{FontWeight, Run, runs};
-use super::font::{Fitted, Room, fitted};
+use super::font::{Fitted, Room, fitted, run_width};
 use crate::board::artist::outline;
 
 /// Width of a card, in pixels.
@@ -142,29 +142,37 @@ impl Canvas {
             if n > 0 {
                 y += size * 1.1;
             }
-            let (weight, anchor) = (weight.number(), pen.anchor.name());
-            let (x, fill) = (pen.x, pen.fill);
-            let runs = runs(line);
-            let family = runs.first().map_or("", |run| run.face.family);
+            self.line(&runs(line), *size, Pen { y, ..pen }, weight);
+        }
+        y
+    }
+
+    /// Writes the runs of a line side by side. Each is a text of its own, because the renderer does not mix fonts with joined letters.
+    fn line(&mut self, runs: &[Run], size: f32, pen: Pen, weight: FontWeight) {
+        let (number, fill, y) = (weight.number(), pen.fill, pen.y);
+        let mut write = |x: f32, anchor: Anchor, Run { face, text }: &Run| {
+            let (family, anchor, text) = (face.family, anchor.name(), escaped(text));
             // Writing to a `String` cannot fail.
             let _ = write!(
                 self.svg,
                 "<text x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"{family}\" font-size=\"{size:.1}\" \
-                 font-weight=\"{weight}\" text-anchor=\"{anchor}\" fill=\"{fill}\">"
+                 font-weight=\"{number}\" text-anchor=\"{anchor}\" fill=\"{fill}\">{text}</text>"
             );
-            for Run { face, text } in &runs {
-                let text = escaped(text);
-                match face.family == family {
-                    true => self.svg.push_str(&text),
-                    false => {
-                        let of = face.family;
-                        let _ = write!(self.svg, "<tspan font-family=\"{of}\">{text}</tspan>");
-                    }
-                }
-            }
-            self.svg.push_str("</text>");
+        };
+        if let [run] = runs {
+            return write(pen.x, pen.anchor, run);
         }
-        y
+        let widths: Vec<f32> = runs.iter().map(|run| run_width(run, weight, size)).collect();
+        let all: f32 = widths.iter().sum();
+        let mut x = match pen.anchor {
+            Anchor::Start => pen.x,
+            Anchor::Middle => pen.x - all / 2.0,
+            Anchor::End => pen.x - all,
+        };
+        for (run, width) in runs.iter().zip(widths) {
+            write(x, Anchor::Start, run);
+            x += width;
+        }
     }
 
     /// Draws a piece in the shape of its color.

@@ -11,21 +11,28 @@ const UNDRAWN: &str = "•••";
 
 /// Width of a text without kerning and joined letters, which is not less than its painted width.
 pub fn width(text: &str, weight: FontWeight, size: f32) -> f32 {
-    let of_run = |run: Run| {
-        let Some(font) = run.face.font(weight) else {
-            return run.text.chars().count() as f32 * size * 0.6;
-        };
-        let (letters, metrics) =
-            (font.charmap(), font.glyph_metrics(Size::new(size), LocationRef::default()));
-        let advance = |letter| letters.map(letter).and_then(|glyph| metrics.advance_width(glyph));
-        run.text.chars().map(|letter| advance(letter).unwrap_or(size * 0.6)).sum::<f32>()
+    runs(text).iter().map(|run| run_width(run, weight, size)).sum()
+}
+
+/// Width of a run, as in [`width`].
+pub fn run_width(run: &Run, weight: FontWeight, size: f32) -> f32 {
+    let Some(font) = run.face.font(weight) else {
+        return run.text.chars().count() as f32 * size * 0.6;
     };
-    runs(text).into_iter().map(of_run).sum()
+    let (letters, metrics) =
+        (font.charmap(), font.glyph_metrics(Size::new(size), LocationRef::default()));
+    let advance = |letter| letters.map(letter).and_then(|glyph| metrics.advance_width(glyph));
+    run.text.chars().map(|letter| advance(letter).unwrap_or(size * 0.6)).sum()
 }
 
 /// Reduces a text to characters that the fonts have. Unsupported accents are removed, and other unsupported signs are dropped. A word with
 /// an unsupported letter is reduced to its initial, as on a crest, or to a sign, so that no name is drawn as nothing.
 pub fn readable(text: &str) -> String {
+    text.split(" / ").map(readable_part).collect::<Vec<_>>().join(" / ")
+}
+
+/// The name of one person, or a text.
+fn readable_part(text: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     for word in text.split_whitespace().map(drawn_word).filter(|word| !word.is_empty()) {
         if word != UNDRAWN || words.last().is_none_or(|last| last != UNDRAWN) {

@@ -61,7 +61,7 @@ pub fn draw<'a>(card: &'a ListCard, canvas: &mut Canvas) -> &'a str {
     for (n, (row, lines)) in rows().zip(&names.lines).enumerate() {
         let top = TOP + n as f32 * ROW;
         let middle = top + ROW / 2.0;
-        let is_first = n == 0;
+        let is_first = card.rows.first().is_some_and(|first| first.rank == row.rank);
         let (frame, weight) = match is_first {
             true => (format!("stroke=\"{INK}\" stroke-width=\"4\""), FontWeight::Bold),
             false => (format!("stroke=\"{LINE}\" stroke-width=\"1.5\""), FontWeight::Regular),

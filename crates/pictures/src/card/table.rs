@@ -124,7 +124,7 @@ fn name_left(side: &SideLine, height: f32) -> f32 {
 fn side_end(side: &SideLine) -> f32 {
     match (&side.place, side.home) {
         (Some(_), _) => RIGHT - 120.0,
-        (None, Some((_, all))) => RIGHT - all as f32 * pip_step(all) - 10.0,
+        (None, Some((_, all))) => RIGHT - pips_in_row(side, all) as f32 * PIP_STEP - 10.0,
         (None, None) => RIGHT,
     }
 }
@@ -155,26 +155,28 @@ fn line(
     }
 }
 
-/// Distance of the pips of a side with this number of pieces.
-fn pip_step(all: usize) -> f32 {
-    pip_radius(all) * 2.4
-}
+/// Radius of a pip, and the distance of two.
+const PIP: f32 = 12.0;
+const PIP_STEP: f32 = 29.0;
 
-fn pip_radius(all: usize) -> f32 {
-    if all > 4 { 10.0 } else { 14.0 }
+/// Number of pips in a row; each color has a row of its own.
+fn pips_in_row(side: &SideLine, all: usize) -> usize {
+    all.div_ceil(side.colors.len().max(1)).max(1)
 }
 
 /// Draws a piece for each piece in the goal and an outline for each other one.
 fn pips(side: &SideLine, middle: f32, canvas: &mut Canvas) {
     let Some((home, all)) = side.home else { return };
-    let (radius, step) = (pip_radius(all), pip_step(all));
-    let colors = side.colors.len().max(1);
+    let in_row = pips_in_row(side, all);
+    let first = middle - (all.div_ceil(in_row) as f32 - 1.0) * PIP_STEP / 2.0;
     for n in 0..all {
-        let x = RIGHT - (all - n) as f32 * step + step / 2.0;
-        let color = side.colors.get(n * colors / all.max(1)).copied().unwrap_or(Color::Yellow);
+        let (row, column) = (n / in_row, n % in_row);
+        let x = RIGHT - (in_row - column) as f32 * PIP_STEP + PIP_STEP / 2.0;
+        let at = [x, first + row as f32 * PIP_STEP];
+        let color = side.colors.get(row).copied().unwrap_or(Color::Yellow);
         match n < home {
-            true => canvas.piece(color, [x, middle], radius),
-            false => canvas.hollow(color, [x, middle], radius),
+            true => canvas.piece(color, at, PIP),
+            false => canvas.hollow(color, at, PIP),
         }
     }
 }
