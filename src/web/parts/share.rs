@@ -56,6 +56,12 @@ impl Share {
         ctx.absolute(ctx.url())
     }
 
+    /// Address of the picture on the visited host, which pages may show.
+    pub fn own_picture(&self, ctx: &Ctx) -> String {
+        let base = ctx.absolute("");
+        self.picture.strip_prefix(base.as_str()).unwrap_or(&self.picture).to_owned()
+    }
+
     /// Address at which WhatsApp opens with the title and the link.
     pub fn whatsapp(&self, ctx: &Ctx) -> String {
         let text = format!("{} {}", self.title, self.link(ctx));
