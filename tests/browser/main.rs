@@ -50,6 +50,7 @@ mod replay;
 mod results;
 mod rules_js;
 mod server_drawn;
+mod sharing;
 mod streams;
 mod tabs;
 mod taps;

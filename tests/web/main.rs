@@ -10,6 +10,7 @@ mod authorization;
 mod bracket_cards;
 mod by_hand;
 mod calendar;
+mod cards;
 mod certain;
 mod check_in;
 mod club_nights;

@@ -159,7 +159,11 @@ impl Head {
     /// The header of a page that belongs to `tab`.
     pub fn new(ctx: &Ctx, championship: &Championship, tab: Tab) -> Self {
         let beside = Self::beside(ctx, championship);
-        let title = joined(&[ctx.word(tab), beside.share.title]);
+        let title = match tab {
+            // The front page stays the same after the end, when nothing happens "now".
+            Tab::Now => beside.share.title,
+            _ => joined(&[ctx.word(tab), beside.share.title]),
+        };
         Self { tab: Some(tab), share: Share { title, ..beside.share }, ..beside }
     }
 

@@ -4,6 +4,7 @@ pub mod alerts;
 pub mod badge;
 pub mod calls;
 pub mod champion;
+pub mod claims;
 pub mod clock;
 pub mod crest;
 pub mod dates;

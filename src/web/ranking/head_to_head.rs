@@ -18,6 +18,8 @@ use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::share::Share;
+use crate::web::parts::titles::joined;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -57,6 +59,18 @@ struct MetGame {
 }
 
 impl HeadToHeadPage {
+    fn share(&self) -> Share {
+        let (ctx, facts) = (&self.ctx, &self.facts);
+        let title = format!("{} – {}", facts.name(&self.one), facts.name(&self.other));
+        let score = format!("{} – {}", self.n_ahead, self.n_behind);
+        let said = match self.n_games {
+            0 => ctx.t(key::VERSUS_NONE),
+            n => joined(&[ctx.t(key::VERSUS_TITLE), score, ctx.tn(key::CARD_GAMES, n)]),
+        };
+        let path = facts.head_to_head_path(&self.one, &self.other);
+        Share::pictured(ctx, (title, said), &path, facts.games.len())
+    }
+
     fn strength(&self, player: &PlayerId) -> String {
         strength_words(&self.ctx, of_player(&self.strengths, *player))
     }

@@ -193,6 +193,15 @@ impl RankingFacts {
         self.seasons.iter().map(link).collect()
     }
 
+    /// The first three places in a sentence, for previews: "1st Ana, 2nd Berta, 3rd Clara".
+    pub fn first_places(&self, ctx: &Ctx, places: impl Iterator<Item = (u32, PlayerId)>) -> String {
+        let said = places.take(3).map(|(rank, player)| {
+            let place = ctx.ta(key::PLACE_SHORT).with("place", rank).to_string();
+            format!("{place} {}", self.name(&player))
+        });
+        said.collect::<Vec<_>>().join(", ")
+    }
+
     /// Public name of a player; the club's name if the player has none.
     pub fn name(&self, player: &PlayerId) -> String {
         let called = |player: &Player| match player.is_named() {

@@ -25,7 +25,9 @@ use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::parts::pills::PillLink;
+use crate::web::parts::share::Share;
 use crate::web::parts::shifts::ShiftView;
+use crate::web::parts::titles::joined;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -64,6 +66,17 @@ impl PlayerPage {
     /// Strength of the player at the end of a week.
     fn strength_in(&self, week: &Week) -> String {
         self.strengths.get(week).map_or_else(String::new, |it| strength_words(&self.ctx, *it))
+    }
+
+    fn share(&self) -> Share {
+        let (ctx, facts) = (&self.ctx, &self.facts);
+        let said = [
+            facts.club(&self.id),
+            ctx.tn(key::CARD_GAMES, self.n_games),
+            ctx.tn(key::CARD_WINS, self.n_wins),
+        ];
+        let title = joined(&[facts.name(&self.id), facts.title(ctx)]);
+        Share::pictured(ctx, (title, joined(&said)), &facts.path(&self.id), facts.games.len())
     }
 
     fn ranking_links(&self) -> Vec<PillLink> {
@@ -169,7 +182,7 @@ pub async fn load(
 
 /// Standing in the current season. If the player is not in its table, standing in the latest season with the player; `None` if there is
 /// none.
-fn season(ctx: &Ctx, facts: &RankingFacts, id: PlayerId) -> Option<(Season, SeasonStanding)> {
+pub fn season(ctx: &Ctx, facts: &RankingFacts, id: PlayerId) -> Option<(Season, SeasonStanding)> {
     let settings = &facts.ranking.settings;
     let current = facts.current_season(ctx);
     let is_other = |season: &&Season| current.is_none_or(|it| it.id != season.id);

@@ -16,6 +16,7 @@ mod bracket_sheets;
 mod by_hand;
 mod calendar;
 mod certain;
+mod claim;
 mod clock;
 mod consolation;
 mod course;
