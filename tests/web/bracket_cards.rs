@@ -50,7 +50,7 @@ async fn a_card_in_play_shows_the_pieces_in_the_goal_and_the_number_of_the_throw
         assert_eq!(shown, figures, "{view}");
         let pieces = page.attributes(&format!("{card} .pips"), "aria-label");
         let said: Vec<String> =
-            n_home.iter().map(|n| format!("{n} de 4 fichas en la meta")).collect();
+            n_home.iter().map(|n| format!("{n} de 4\u{a0}fichas en la meta")).collect();
         assert_eq!(pieces, said, "{view}");
         let throw = page.attributes(&format!("{card} .bracket__throw"), "aria-label");
         assert_eq!(throw, [format!("tirada\u{a0}{n_throws}")], "{view}");
