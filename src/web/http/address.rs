@@ -416,6 +416,11 @@ pub fn join(pin: &str) -> Join {
     Join { pin: pin.to_owned() }
 }
 
+/// Address of the QR code of a page, which the query names.
+pub fn qr(query: &str) -> String {
+    format!("/share/qr.svg?{query}")
+}
+
 /// Addresses of a session.
 pub fn session(hash: &str) -> Session {
     Session { hash: hash.to_owned() }

@@ -70,7 +70,7 @@ impl Share {
 
     /// Address of the QR code of the link.
     pub fn qr(&self, ctx: &Ctx) -> String {
-        format!("/share/qr.svg?{}", query(&[("to", ctx.url())]))
+        address::qr(&query(&[("to", ctx.url())]))
     }
 
     /// The preview of a tournament: date, venue, number of entries, and the current round or the winners.
