@@ -86,7 +86,7 @@ fn asked(plans: &[StagePlan], occasion: Occasion) -> Vec<&'static PlanField> {
 /// field of the stage.
 pub fn own_field(plans: &[StagePlan], index: usize) -> Option<&'static str> {
     let plan = plans.get(index)?;
-    let of_plan = || FIELDS.iter().filter(|field| field.is_asked(plan, Occasion::New));
+    let of_plan = || FIELDS.iter().filter(move |field| field.is_asked(plan, Occasion::New));
     let is_own = |field: &&PlanField| {
         let mut others = plans.iter().enumerate().filter(|(other, _)| *other != index);
         !others.any(|(_, other)| field.is_asked(other, Occasion::New))
