@@ -25,6 +25,7 @@ mod games;
 mod hall;
 mod harness;
 mod kind;
+mod live_table;
 mod look;
 #[allow(dead_code, reason = "answers in `tests/web` are asserted with the rest")]
 #[path = "../support/matchers.rs"]

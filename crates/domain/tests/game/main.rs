@@ -12,6 +12,7 @@ mod dice;
 mod duties;
 mod length;
 mod places;
+mod played;
 mod refused;
 mod series;
 mod sheets;
