@@ -3,7 +3,7 @@
 use domain::tournament::played::{PlayedStep, die_at_table, last_number, latest_steps};
 use domain::tournament::story::shown;
 use parchis::record::Action;
-use parchis::{Colors, Position, TurnPhase};
+use parchis::{Color, Colors, Position, TurnPhase};
 
 use crate::referee::*;
 
@@ -21,7 +21,7 @@ fn pieces(position: &Position, colors: Colors) -> Vec<Vec<u8>> {
 fn after(position: &Position, colors: Colors, step: &PlayedStep) -> Vec<Vec<u8>> {
     let mut all: Vec<Vec<u8>> =
         colors.iter().map(|color| position.pieces(color).to_vec()).collect();
-    let mut put = |color, from: u8, to: u8| {
+    let mut put = |color: Color, from: u8, to: u8| {
         let at = colors.iter().position(|it| it == color).unwrap();
         *all[at].iter_mut().find(|piece| **piece == from).unwrap() = to;
     };
