@@ -25,13 +25,13 @@ async fn who_is_followed_comes_first_and_leads_the_bar() {
     phone.go(&app.base).await;
     phone.press(".now__title a").await;
     let front = phone.address().await;
-    let of_row = "return document.querySelector('.game-card .sides__row').dataset.entry";
+    let of_row = "return document.querySelector('.game-card .strip__row').dataset.entry";
     let entry = phone.run(of_row).await.as_str().unwrap().to_owned();
     let page = format!("{front}/entries/{entry}");
     let list = phone.link("[data-followed-link]").await;
     list.assert_ends("/entries");
 
-    phone.press(".game-card .sides__row a").await;
+    phone.press(".game-card .strip__row a").await;
     phone.find("follow-entry button[aria-pressed='false']").await;
     phone.press("follow-entry button").await;
     phone.find("follow-entry button[aria-pressed='true']").await;
@@ -80,7 +80,7 @@ async fn without_script_there_is_nothing_to_follow_with() {
     let browser = Browser::open(Screen::WithoutScript).await;
     browser.go(&app.base).await;
     browser.press(".now__title a").await;
-    browser.press(".sides__row a").await;
+    browser.press(".strip__row a").await;
     browser.find(".entry-card").await;
     assert!(!browser.is_seen("follow-entry").await);
     browser.close().await;

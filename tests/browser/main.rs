@@ -31,6 +31,7 @@ mod hall;
 mod hard_names;
 mod harness;
 mod kind;
+mod live_table;
 mod look;
 #[allow(dead_code, reason = "answers in `tests/web` are asserted with the rest")]
 #[path = "../support/matchers.rs"]

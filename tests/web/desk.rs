@@ -315,7 +315,7 @@ async fn sixty_nine_pairs_come_to_sixteen_boards_in_two_waves() {
             stream.assert_starts(&path(night.id, "events"));
             confirm(&night.app, &tables[4]);
             let page = night.app.browser().get(&waiting).await;
-            assert_eq!(page.texts("h1"), ["Tablero 5"]);
+            page.text(".page-header__kicker").assert_starts("Tablero 5");
             page.attribute("live-region", "events").assert_starts(&waiting);
         }
         while let Some(seated) = missing(&night)

@@ -58,6 +58,7 @@ mod late;
 mod legs;
 mod let_stand;
 mod live;
+mod live_table;
 mod log;
 #[path = "../support/matchers.rs"]
 mod matchers;

@@ -51,9 +51,9 @@ async fn it_is_marked_in_the_name_of_a_table_of_its_sector() {
     let table =
         facts(&app, it.id).tables().iter().find(|table| table.is_missing()).unwrap().clone();
     withdraw(&app, table.entries()[1]);
-    let title = it.ana.get(&format!("/tables/{}", table.id)).await.text("h1");
-    title.assert_has("S1 · R1");
-    title.assert_ends("(retirada)");
+    let page = it.ana.get(&format!("/tables/{}", table.id)).await;
+    page.text(".page-header__kicker").assert_has("S1 · R1");
+    page.text("h1").assert_ends("(retirada)");
 }
 
 /// Plays the published round; places follow the order of the seats.

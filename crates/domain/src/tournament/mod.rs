@@ -39,6 +39,7 @@ pub mod own_crest;
 pub mod pin;
 pub mod plan;
 pub mod plan_fields;
+pub mod played;
 pub mod player;
 pub mod points;
 pub mod preset;

@@ -13,6 +13,7 @@ mod duties;
 mod length;
 mod night;
 mod places;
+mod played;
 mod race;
 mod refused;
 mod series;
