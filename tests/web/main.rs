@@ -62,6 +62,7 @@ mod matchers;
 mod meanwhile;
 mod minors;
 mod names;
+mod navigation;
 mod new_password;
 mod no_show;
 mod old;
