@@ -62,7 +62,7 @@ async fn sheets_of_paper_are_as_many_as_they_should_be() {
     let (width, height) = Screen::Phone.size();
     browser.resize(width, height).await;
     browser.go(&format!("{tournament}/print")).await;
-    browser.find(".tabs__menu summary[data-current]").await;
+    browser.find(".tab-bar__more > summary[aria-current]").await;
     assert_eq!(browser.run("return scrollY").await, 0, "a page begins at its top");
     browser.go(&format!("{tournament}/entries")).await;
     browser.find(".entries a[href$='/edit']").await;

@@ -441,7 +441,7 @@ async fn a_tournament_is_deleted_only_by_its_name() {
     let round = facts(&app, id).rounds()[0].id;
     let answer = ana.send_form(&form.with("confirm_name", " trofeu DE la lluna! ")).await;
     assert_eq!((answer.status, answer.location()), (303, "/".to_owned()));
-    assert_eq!(ana.get("/").await.texts(".card").len(), 0);
+    assert_eq!(ana.get("/").await.texts(".tournament-row").len(), 0);
     for page in ["", "entries", "settings", &format!("rounds/{round}")] {
         let gone = ana.get(&path(id, page)).await;
         assert_eq!((gone.status, gone.attribute("main .actions a", "href").as_str()), (404, "/"));

@@ -65,6 +65,7 @@ mod matchers;
 mod meanwhile;
 mod minors;
 mod names;
+mod navigation;
 mod new_password;
 mod night;
 mod no_show;

@@ -314,7 +314,7 @@ async fn left_empty_its_place_stays_empty_and_the_round_after_a_withdrawal_says_
     draft.text("main").assert_has(&said);
     publish(&app, it.id);
     let round = seen(&mut app.browser(), &path(it.id, "rounds")).await;
-    round.text(".page-header__lead").assert_has("Se retiró antes del sorteo");
+    round.text(".draw-story__lead").assert_has("Se retiró antes del sorteo");
 }
 
 #[actix_web::test]

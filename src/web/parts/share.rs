@@ -4,6 +4,7 @@
 //! own ([`Share::of_round`], [`Share::of_entry`], …). Other pages fill the template block `share`; the rest use the preview of the site.
 //! `web::share` draws the pictures. `macros/share.html` has the button that shares a page.
 
+use domain::draw::{self, TableFigures};
 use domain::tournament::calendar::lookup::order;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::EntryId;
@@ -76,7 +77,6 @@ impl Share {
     /// The preview of a tournament: date, venue, number of entries, and the current round or the winners.
     pub fn of_tournament(ctx: &Ctx, championship: &Championship) -> Self {
         let tournament = &championship.tournament;
-        let n = championship.entries().iter().filter(|entry| entry.is_active()).count();
         let winners = winners::winners(ctx, championship, &Names::of(championship));
         let course = match winners.is_empty() {
             false => {
@@ -90,7 +90,7 @@ impl Share {
         let said = [
             ctx.day(tournament.starts_on),
             tournament.venue.clone(),
-            ctx.tn(key::ENTRIES_COUNT, n),
+            ctx.tn(key::ENTRIES_COUNT, draw::n_entries(championship)),
             course,
         ];
         Self {
@@ -107,12 +107,10 @@ impl Share {
     /// The preview of a round, with its number of finished tables.
     pub fn of_round(ctx: &Ctx, championship: &Championship, round: &Round) -> Self {
         let tournament = &championship.tournament;
-        let is_played = |table: &&Table| table.kind == TableKind::Played;
-        let tables = || championship.tables_of(round.id).filter(is_played);
-        let n_signed = tables().filter(|table| table.result.is_some()).count();
+        let tables = TableFigures::of(championship.tables_of(round.id));
         let title = round_title(ctx, championship, round);
         let said =
-            [ctx.tn(key::ALL_TABLES, tables().count()), ctx.tn(key::TABLES_PLAYED_COUNT, n_signed)];
+            [ctx.tn(key::ALL_TABLES, tables.n), ctx.tn(key::TABLES_PLAYED_COUNT, tables.n_played)];
         let path = address::tournament(tournament.id).round(round.id).page();
         Self {
             title: joined(&[title, tournament.name.clone()]),

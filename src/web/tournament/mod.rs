@@ -1,6 +1,7 @@
 //! Public pages of a tournament. Each loads the whole championship once and computes its content from it.
 
 pub mod announced_draw;
+mod before;
 pub mod bracket;
 pub mod calendar;
 pub mod crest;
@@ -10,6 +11,8 @@ mod entry_card;
 pub mod grid;
 pub mod hand_in;
 pub mod home;
+mod home_lists;
+mod home_rows;
 pub mod ics;
 mod latest_results;
 pub mod overview;
