@@ -77,7 +77,8 @@ fn marks_are_the_events_of_the_log() {
     for (seed, table) in (40..).zip(all_tables()) {
         let referee = signed(table, seed);
         let (race, told) = (race(&referee), story::story(&referee.game).unwrap());
-        let sum = |of: fn(&story::Sums) -> u32| told.sides.iter().map(|it| of(&it.sums)).sum();
+        let sum =
+            |of: fn(&story::Sums) -> u32| told.sides.iter().map(|it| of(&it.sums)).sum::<u32>();
         for (kind, n) in [
             (MarkKind::Capture, sum(|it| it.captured)),
             (MarkKind::ThirdSix, sum(|it| it.third_sixes)),
