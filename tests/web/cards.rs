@@ -85,10 +85,11 @@ fn names_of_eight_scripts_leave_ink_in_their_boxes() {
     assert_eq!(ink(&notice(""), TITLE), 0, "the box is empty without a title");
     for (name, family) in SCRIPTS {
         let card = notice(name);
-        let text = texts(&card.svg()).into_iter().find(|it| it.said == name);
-        assert_eq!(text.map(|it| it.family).as_deref(), Some(family), "{name}");
+        // A long name has two lines.
+        let first = texts(&card.svg()).into_iter().find(|it| name.starts_with(&it.said));
+        assert_eq!(first.map(|it| it.family).as_deref(), Some(family), "{name}");
         let drawn = ink(&card, TITLE);
-        assert!(drawn > 40, "{name}: {drawn} thousandths");
+        assert!(drawn > 15, "{name}: {drawn} thousandths");
     }
 }
 
