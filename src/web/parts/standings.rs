@@ -116,11 +116,18 @@ impl<'a> StandingsRows<'a> {
         Self { ctx, championship, stage, names, figures: Figures::Grouped, columns }
     }
 
-    /// Adds a column for each criterion without a number that decides between any of these rows.
+    /// Adds a column for each criterion without a number that decides between any of these rows, and for which their values differ.
     pub fn deciding<'s>(self, standings: impl IntoIterator<Item = &'s Standing>) -> Self {
-        let deciding: Vec<Tiebreak> =
-            standings.into_iter().filter_map(|it| it.decided_by).collect();
-        let columns = columns_with(self.ctx, self.stage, |it| deciding.contains(it));
+        let rows: Vec<&Standing> = standings.into_iter().collect();
+        let deciding: Vec<Tiebreak> = rows.iter().filter_map(|it| it.decided_by).collect();
+        let differ = |criterion: &Tiebreak| {
+            let values = rows.iter().flat_map(|row| &row.values);
+            let mut values = values.filter(|(of, _)| of == criterion).filter_map(|(_, it)| *it);
+            let first = values.next();
+            values.any(|value| Some(value) != first)
+        };
+        let is_shown = |it: &Tiebreak| deciding.contains(it) && differ(it);
+        let columns = columns_with(self.ctx, self.stage, is_shown);
         Self { columns, ..self }
     }
 
