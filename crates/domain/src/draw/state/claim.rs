@@ -43,6 +43,7 @@ pub enum Claim {
 /// The claim of `entry` by the current facts; drafts are ignored.
 pub fn claim(championship: &Championship, entry: EntryId) -> Claim {
     let place = || final_place(championship, entry);
+    let place_at_end = || place().filter(|_| !winners(championship).is_empty());
     match fate(championship, entry) {
         EntryFate::Champion => Claim::Champion,
         EntryFate::PoolWinner => Claim::PoolWinner,
@@ -56,21 +57,24 @@ pub fn claim(championship: &Championship, entry: EntryId) -> Claim {
             }
         }
         EntryFate::Out(round) => place().unwrap_or(Claim::Out(round)),
-        EntryFate::Qualified => place().unwrap_or(Claim::Qualified),
+        EntryFate::Qualified => place_at_end().unwrap_or(Claim::Qualified),
         EntryFate::NotDrawn | EntryFate::Waiting | EntryFate::Consolation => {
-            place().unwrap_or(Claim::Open)
+            place_at_end().unwrap_or(Claim::Open)
         }
     }
 }
 
-/// The place of an entry that played the last stage. `None` while it may change, and if it is shared. In a knock-out, only the first places
-/// are decided by play; they are final as soon as the entry is out.
+/// The place of an entry that played the last stage and is out, or whose tournament is over. `None` while it may change, and if it is
+/// shared. In a knock-out, only the first places are decided by play; they are final once the last round of the entry is played.
 fn final_place(championship: &Championship, entry: EntryId) -> Option<Claim> {
     let last = championship.tables_of_entry(entry).next_back()?;
     let stage = championship.stage_of(last)?;
     let is_knockout = stage.plan.advance().is_some();
-    let is_over = || !winners(championship).is_empty();
-    if stage.plan.is_consolation() || !championship.is_last(stage) || (!is_knockout && !is_over()) {
+    let is_decided = match is_knockout {
+        true => !championship.tables_of(last.round).any(|table| table.is_missing()),
+        false => !winners(championship).is_empty(),
+    };
+    if stage.plan.is_consolation() || !championship.is_last(stage) || !is_decided {
         return None;
     }
     let is_divided = championship.divided_into(stage).count() > 1;
