@@ -10,7 +10,7 @@ use crate::fixture::{
     confirm, demonstration, draw, facts, half_played, hand, organized, path, players, publish,
     tournament,
 };
-use crate::matchers::TextMatchers;
+use crate::matchers::{ListMatchers, TextMatchers};
 use crate::withdrawn::seen;
 
 #[actix_web::test]

@@ -51,7 +51,14 @@ fn side(number: u128, distances: &[u16], throws: u32, wait: Option<(usize, u32)>
 }
 
 fn told(sides: Vec<SideStory>) -> Story {
-    Story { sides, captures: Vec::new(), last: 3, lead_changes: 0, turning_point: None }
+    Story {
+        sides,
+        captures: Vec::new(),
+        last: 3,
+        leads: Vec::new(),
+        lead_changes: 0,
+        turning_point: None,
+    }
 }
 
 #[test]
