@@ -367,7 +367,7 @@ async fn an_organizer_moves_tables_and_boards_by_hand() {
     assert_eq!(night.board(&[("act", "hold"), ("table", &first)]).await.status, 303);
     assert_eq!(night.boards(), [0, 2, 1, 0, 0], "its board goes to the next");
     let visitor = night.app.browser().get(&format!("/tables/{first}")).await;
-    assert_eq!(visitor.text("h1"), "Espera: la organización avisará");
+    visitor.text(".page-header__kicker").assert_has("Espera: la organización avisará");
     night.board(&[("act", "close"), ("board", "1")]).await;
     assert_eq!(night.boards(), [0, 2, 0, 0, 0], "and waits first again");
     night.board(&[("act", "open"), ("board", "1")]).await;

@@ -32,7 +32,7 @@ fn night(app: &App, championship: &Championship) -> Night {
 
 /// Figure with grouped digits.
 fn grouped(n: u32) -> String {
-    if n < 1000 { n.to_string() } else { format!("{}.{:03}", n / 1000, n % 1000) }
+    if n < 10_000 { n.to_string() } else { format!("{}.{:03}", n / 1000, n % 1000) }
 }
 
 #[actix_web::test]

@@ -221,8 +221,19 @@ async fn the_sheets_hold_to_the_oldest_browsers() {
     let app = spawn_app();
     let mut browser = app.browser();
     let app_sheet = browser.get("/").await.attribute("link[rel=stylesheet]", "href");
-    let own = ["hall.css", "night.css", "paper.css", "results.css"]
-        .map(|name| app_sheet.replace("css/app.css", name));
+    let own = [
+        "arrange.css",
+        "bracket.css",
+        "crosstable.css",
+        "hall.css",
+        "night.css",
+        "paper.css",
+        "play.css",
+        "players.css",
+        "results.css",
+        "roll-call.css",
+    ]
+    .map(|name| app_sheet.replace("css/app.css", name));
     for url in own.into_iter().chain([app_sheet]) {
         let sheet = browser.get(&url).await.body;
         assert!(sheet.len() > 1000, "{url}");

@@ -150,7 +150,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
 fn preview(form: &Form) -> Answer {
     let fields = form.fields().iter().filter(|(name, _)| name != "csrf" && name != "once");
     let query = serde_urlencoded::to_string(fields.collect::<Vec<_>>()).unwrap_or_default();
-    see_other(format!("/tournaments/new?{query}#plan-preview"))
+    see_other(address::new_tournament_preview(&query))
 }
 
 fn with_field(form: Form, (name, value): &(String, String)) -> Form {

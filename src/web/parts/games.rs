@@ -56,6 +56,8 @@ pub struct GameSide {
     /// True if the side is among those set apart at the table: the qualifiers of a knock-out, otherwise the winner. Before there is a
     /// result, the distances decide.
     pub is_ahead: bool,
+    /// True if it plays no more: its colors have retired or were disqualified.
+    pub is_out: bool,
     /// The last die of the game, if this side threw it and the game goes on.
     pub die: Option<u8>,
 }
@@ -226,6 +228,9 @@ pub fn sides(
         distance: colors.iter().filter_map(|color| distance(*color)).reduce(|a, b| a + b),
         whole: colors.iter().filter_map(|color| whole(*color)).reduce(|a, b| a + b),
         die: die_of(&colors),
+        is_out: game
+            .position()
+            .is_some_and(|position| colors.iter().all(|color| position.out().contains(*color))),
         colors: colors.into_iter().map(of_color).collect(),
         is_ahead: false,
     };

@@ -6,7 +6,9 @@ share-picture = Descarregar la imatge
 share-qr = Codi QR d’esta pàgina
 more-actions = Més
 claim-champion = Campiona
-claim-place = { $place }a de { $n }
+claim-place = { $place ->
+   *[any] { $place }a de { $n }
+}
 claim-place-one = { $place ->
     [1] 1r de { $n }
     [2] 2n de { $n }

@@ -4,7 +4,7 @@ way-squares = { $n ->
     [one] per { $n } casella
    *[other] per { $n } caselles
 }
-final-lapse = La final en 20 segons
+final-lapse = La final en 20 segons
 night-title = La nit en números
 night-games = { $n ->
     [one] Partida

@@ -4,7 +4,7 @@ way-squares = { $n ->
     [one] by { $n } square
    *[other] by { $n } squares
 }
-final-lapse = The final in 20 seconds
+final-lapse = The final in 20 seconds
 night-title = The night in numbers
 night-games = { $n ->
     [one] Game

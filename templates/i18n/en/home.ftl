@@ -49,8 +49,8 @@ news-next-date = Next date: { $date }
 before-today = Today
 before-tomorrow = Tomorrow
 before-days = { $n ->
-    [one] { $n } day to go
-   *[other] { $n } days to go
+    [one] { $n } day to go
+   *[other] { $n } days to go
 }
 before-left = Time left
 before-how = How it is played

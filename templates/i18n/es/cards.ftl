@@ -6,8 +6,12 @@ share-picture = Descargar la imagen
 share-qr = Código QR de esta página
 more-actions = Más
 claim-champion = Campeona
-claim-place = { $place }.ª de { $n }
-claim-place-one = { $place }.º de { $n }
+claim-place = { $place ->
+   *[any] { $place }.ª de { $n }
+}
+claim-place-one = { $place ->
+   *[any] { $place }.º de { $n }
+}
 claim-out-16 = Fuera en octavos
 claim-out-32 = Fuera en dieciseisavos
 claim-out-quarter = Fuera en cuartos

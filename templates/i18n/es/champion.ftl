@@ -4,7 +4,7 @@ way-squares = { $n ->
     [one] por { $n } casilla
    *[other] por { $n } casillas
 }
-final-lapse = La final en 20 segundos
+final-lapse = La final en 20 segundos
 night-title = La noche en números
 night-games = { $n ->
     [one] Partida

@@ -81,8 +81,13 @@ pub struct CardGame {
 
 impl TreeRow {
     /// Number of its pieces in the goal.
-    pub fn n_home(&self) -> usize {
+    fn n_home(&self) -> usize {
         self.pieces.iter().map(GameColor::n_home).sum()
+    }
+
+    /// Its pieces in the goal of all its pieces, such as 2/8.
+    pub fn home_of_all(&self) -> String {
+        format!("{}/{}", self.n_home(), self.n_pieces())
     }
 
     /// Number of its pieces.
