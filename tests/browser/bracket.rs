@@ -94,7 +94,7 @@ async fn the_header_is_as_wide_as_on_other_pages() {
     browser.go(&app.base).await;
     browser.press("main a[href^='/tournaments/']").await;
     browser.find(".tabs a[href$='/bracket']").await;
-    let header = "return document.querySelector('.site-header__bar').getBoundingClientRect().left";
+    let header = "return document.querySelector('.site-header__bar').getBoundingClientRect().width";
     let front = browser.run(header).await;
     browser.press(".tabs a[href$='/bracket']").await;
     browser.find("#bracket").await;

@@ -47,6 +47,9 @@ async fn the_board_stays_and_its_pieces_walk() {
     let table = page.trim_end_matches("/referee");
     let spectator = Browser::open(Screen::Phone).await;
     spectator.resize(390, 844).await;
+    let media =
+        json!({ "features": [{ "name": "prefers-reduced-motion", "value": "no-preference" }] });
+    spectator.devtools("Emulation.setEmulatedMedia", media).await;
     spectator.go(table).await;
     spectator.find("live-region[data-state='live']").await;
     spectator.run(WATCH).await;

@@ -214,6 +214,9 @@ async fn a_final_is_a_time_lapse_after_a_tap() {
     let app = App::start();
     let page = played(&app).replace("/rounds", "");
     let browser = Browser::open(Screen::Phone).await;
+    let media =
+        json!({ "features": [{ "name": "prefers-reduced-motion", "value": "no-preference" }] });
+    browser.devtools("Emulation.setEmulatedMedia", media).await;
     browser.go(&page).await;
     browser.find("game-replay button[data-play]:not([hidden])").await;
     let still = "
