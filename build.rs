@@ -1,7 +1,11 @@
 //! Embeds `static/` into the binary. The style sheets are joined into one and lowered to the oldest supported browsers, scripts lose their
-//! comments, and text files are also stored compressed. A hash of the content goes into the URLs.
+//! comments, those in `js/pages` are joined with what they import, and text files are also stored compressed. A hash of the content goes
+//! into the URLs.
 //!
 //! The keys of `templates/i18n` become constants.
+
+#[path = "build/bundle.rs"]
+mod bundle;
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -22,6 +26,9 @@ use sha2::{Digest, Sha256};
 /// Style sheets that come first and last; those of `css/components/` stand between them, ordered by name.
 const FIRST: [&str; 5] = ["layers", "reset", "tokens", "base", "layout"];
 const LAST: [&str; 2] = ["utilities", "print"];
+
+/// Scripts that are joined with what they import, one for each page.
+const PAGES: &str = "js/pages/";
 
 /// The file whose texts have keys that the crates supply, so that their constants may be unused here.
 const OF_DOMAIN: &str = "domain.ftl";
@@ -58,7 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         let path = match path.extension().and_then(|ending| ending.to_str()) {
             Some("css") => lower(&name, &fs::read_to_string(path)?, &out)?,
-            Some("js") => bare(&name, &fs::read_to_string(path)?, &out)?,
+            Some("js") => script(&root, &name, &out)?,
             _ => path,
         };
         files.push((name, path));
@@ -139,9 +146,21 @@ fn lower(name: &str, sheet: &str, out: &Path) -> Result<PathBuf, Box<dyn Error>>
     Ok(path)
 }
 
-/// Writes a script without its whole-line comments; with the types they are a third of the download. The lines stay as empty ones, so that
+/// Writes a script without its comments; one of [`PAGES`] is joined with what it imports.
+fn script(root: &Path, name: &str, out: &Path) -> Result<PathBuf, Box<dyn Error>> {
+    let read = |name: &str| match fs::read_to_string(root.join(name)) {
+        Ok(script) => Ok(bare(&script)),
+        Err(error) => Err(format!("{name}: {error}")),
+    };
+    let code = if name.starts_with(PAGES) { bundle::bundle(name, &read)? } else { read(name)? };
+    let path = out.join(name.replace('/', "_"));
+    fs::write(&path, code)?;
+    Ok(path)
+}
+
+/// A script without its whole-line comments; with the types they are a third of the download. The lines stay as empty ones, so that
 /// errors report the line of the source.
-fn bare(name: &str, script: &str, out: &Path) -> Result<PathBuf, Box<dyn Error>> {
+fn bare(script: &str) -> String {
     let mut code = String::new();
     let mut is_comment = false;
     for line in script.lines() {
@@ -155,9 +174,7 @@ fn bare(name: &str, script: &str, out: &Path) -> Result<PathBuf, Box<dyn Error>>
         }
         code.push('\n');
     }
-    let path = out.join(name.replace('/', "_"));
-    fs::write(&path, code)?;
-    Ok(path)
+    code
 }
 
 /// Converts every color without variables to sRGB; otherwise the sheet would repeat it once per color space.

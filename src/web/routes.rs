@@ -41,6 +41,7 @@ pub fn configure(app: &mut ServiceConfig) {
     app.service(resource("/").get(home::show))
         .service(resource("/demo").post(home::fill))
         .service(resource("/share.png").get(share::site))
+        .service(resource("/share/qr.svg").get(share::qr))
         // Choices of a visitor
         .service(resource("/language").post(preferences::set_language))
         .service(resource("/theme").post(preferences::set_theme))
@@ -76,7 +77,11 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/clubs/{club}").get(open_table::show).post(open_table::post))
         .service(resource("/clubs/{club}/qr.svg").get(open_table::qr))
         .service(resource("/players/{id}").get(player::show))
+        .service(resource("/players/{id}/share.png").get(share::rankings::player))
         .service(resource("/players/{id}/against/{other}").get(head_to_head::show))
+        .service(
+            resource("/players/{id}/against/{other}/share.png").get(share::rankings::head_to_head),
+        )
         // Live
         .service(resource("/events").get(live::several))
         // Monitoring of the service
@@ -280,11 +285,13 @@ fn of_a_table(app: &mut ServiceConfig) {
 /// Registers the routes below a ranking.
 fn of_a_ranking(app: &mut ServiceConfig) {
     app.service(resource("").get(week::show))
+        .service(resource("/share.png").get(share::rankings::week))
         .service(resource("/ranking.csv").get(week::csv))
         .service(resource("/settings").get(ranking_settings::show).post(ranking_settings::post))
         .service(resource("/seasons").post(season_form::post_new))
         .service(resource("/seasons/new").get(season_form::show_new))
         .service(resource("/seasons/{season}").get(season::show))
+        .service(resource("/seasons/{season}/share.png").get(share::rankings::season))
         .service(resource("/seasons/{season}/ranking.csv").get(season::csv))
         .service(resource("/seasons/{season}/edit").get(season_form::show).post(season_form::post))
         .service(resource("/club").get(club::show).post(club::post))

@@ -12,6 +12,7 @@ use quick_cache::sync::Cache;
 use store::backup::Backups;
 use store::championship_cache::ChampionshipCache;
 use store::game_cache::GameCache;
+use store::night_cache::NightCache;
 use store::{Conn, Store, StoreError};
 
 use super::guard::limits::{self, Limits};
@@ -56,6 +57,7 @@ pub struct AppState {
     pub(super) reading: Turns<String>,
     pub(super) championships: ChampionshipCache,
     pub(super) games: GameCache,
+    pub(super) nights: NightCache,
     pub(super) connections: Connections,
     pub(super) memory: Memory,
 }
@@ -93,6 +95,7 @@ impl AppState {
             reading: Turns::new(reading()),
             championships: ChampionshipCache::default(),
             games: GameCache::default(),
+            nights: NightCache::default(),
             connections: Connections::default(),
             memory,
         })

@@ -39,6 +39,7 @@ class BracketTree extends HTMLElement {
     this.addEventListener("touchend", (event) => this.#up(event), { signal, passive: true });
     window.addEventListener(CHANGED, () => this.#light(), { signal });
     this.#light();
+    showRound(this);
   }
 
   disconnectedCallback() {
@@ -137,6 +138,22 @@ class BracketTree extends HTMLElement {
     const address = across < 0 && begun.left >= most - 2 ? round.dataset.next : across > 0 && begun.left <= 2 ? round.dataset.previous : undefined;
     if (address) location.assign(address);
   }
+}
+
+/** The map was scrolled to its current round once; later the reader decides. */
+let isRoundShown = false;
+
+/**
+ * Scrolls the map of a phone to the round that is shown.
+ * @param {Element} tree
+ */
+function showRound(tree) {
+  const map = tree.querySelector(".bracket-map");
+  const round = map?.querySelector("[aria-current]");
+  if (isRoundShown || !map || !round) return;
+  isRoundShown = true;
+  const [outer, inner] = [map.getBoundingClientRect(), round.getBoundingClientRect()];
+  map.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
 }
 
 /**

@@ -80,9 +80,11 @@ if (tournamentHere()) {
   window.addEventListener(CHANGED, mark);
   const [first] = followed(tournamentHere());
   const link = document.querySelector("[data-followed-link]");
-  const label = link?.querySelector("[data-followed]");
-  if (first && link instanceof HTMLAnchorElement && label instanceof HTMLElement) {
+  if (first && link instanceof HTMLAnchorElement) {
     link.href = `/tournaments/${tournamentHere()}/entries/${first}`;
-    label.textContent = label.dataset.followed ?? "";
+    if (link.pathname === location.pathname) {
+      for (const other of document.querySelectorAll(".tab-bar a[aria-current]")) other.removeAttribute("aria-current");
+      link.setAttribute("aria-current", "page");
+    }
   }
 }

@@ -3,9 +3,12 @@
  * <game-replay path="/tables/…/replay" n="12" last="240">: plays a game again on the page of one of its positions.
  *
  * The page works without script: every position has an address and links to the others. With script the links change the
- * position in place, and there are a play button, a speed, a slider and the arrow keys. All positions are fetched once,
- * from PATH.json, when the first one is asked for; the places of the pieces in it are the server's, so there is one way to lay out a
+ * position in place, there are a play button, a speed and the arrow keys, and the chart of the race is a slider. All
+ * positions are fetched once, from PATH.json, when the first one is asked for; the places of the pieces in it are the server's, so there is one way to lay out a
  * board. The address follows.
+ *
+ * With `lapse="20"` it stands on another page, around the small board of a final: one button plays the whole game in so
+ * many seconds, and the address stays. Where motion is unwelcome there is only the link to the replay.
  */
 
 /**
@@ -24,6 +27,8 @@ const PIECE = "scale(8.8)";
 const READABLE = 1200;
 /** The address follows after so long a rest: browsers refuse too many changes. */
 const REST = 150;
+/** The pause between two positions of a game that is played in a given time. */
+const BEAT = 40;
 
 class GameReplay extends HTMLElement {
   /** @type {Frame[]} */
@@ -48,10 +53,16 @@ class GameReplay extends HTMLElement {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     this.addEventListener("click", (event) => this.#click(event), { signal });
+    if (this.#lapse) {
+      const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      this.querySelector("button[data-play]")?.toggleAttribute("hidden", isStill);
+      return;
+    }
     this.addEventListener("input", (event) => this.#input(event), { signal });
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     this.querySelector(".replay__player")?.removeAttribute("hidden");
     this.querySelector("[data-copy]")?.toggleAttribute("hidden", !navigator.clipboard);
+    this.#slides(signal);
     this.#reveal();
   }
 
@@ -59,6 +70,11 @@ class GameReplay extends HTMLElement {
     this.#listening.abort();
     this.#pause();
     clearTimeout(this.#rest);
+  }
+
+  /** The seconds in which the whole game is played; 0 on the pages of its positions. */
+  get #lapse() {
+    return Number(this.getAttribute("lapse"));
   }
 
   /** @param {MouseEvent} event */
@@ -89,6 +105,41 @@ class GameReplay extends HTMLElement {
     void this.#go(Number(slider.value));
   }
 
+  /**
+   * Makes the chart a slider: its line is the thumb of a range, and a finger or the mouse moves it from anywhere.
+   * @param {AbortSignal} signal
+   */
+  #slides(signal) {
+    const plot = this.querySelector(".race__plot");
+    const slider = this.querySelector("[data-slider]");
+    if (!(plot instanceof HTMLElement) || !(slider instanceof HTMLInputElement)) return;
+    for (const part of plot.querySelectorAll(".race__links, .race__at")) part.remove();
+    slider.hidden = false;
+    plot.dataset.slides = "";
+    /** @param {PointerEvent} event */
+    const follow = (event) => {
+      const { left, width } = slider.getBoundingClientRect();
+      const n = Math.round(((event.clientX - left) / width) * Number(slider.max));
+      slider.value = String(n);
+      this.#pause();
+      void this.#go(Number(slider.value));
+    };
+    /** @param {PointerEvent} event */
+    const press = (event) => {
+      if (event.button !== 0) return;
+      plot.setPointerCapture(event.pointerId);
+      // A finger may be about to move the page.
+      if (event.pointerType === "mouse") follow(event);
+    };
+    /** @param {PointerEvent} event */
+    const move = (event) => {
+      if (plot.hasPointerCapture(event.pointerId)) follow(event);
+    };
+    plot.addEventListener("pointerdown", press, { signal });
+    plot.addEventListener("pointermove", move, { signal });
+    plot.addEventListener("pointerup", move, { signal });
+  }
+
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -103,7 +154,23 @@ class GameReplay extends HTMLElement {
   async #play() {
     if (!(await this.#load())) return;
     if (this.#n >= this.#last) this.#show(0);
-    this.#tick();
+    if (this.#lapse) this.#run();
+    else this.#tick();
+  }
+
+  /** Plays on so that the whole game takes the given time; a slow device leaves positions out. */
+  #run() {
+    const total = this.#lapse * 1000;
+    const since = performance.now() - (this.#n / this.#last) * total;
+    this.style.setProperty("--replay-move", `${Math.min(300, total / this.#last)}ms`);
+    const beat = () => {
+      const n = Math.min(this.#last, Math.floor(((performance.now() - since) / total) * this.#last));
+      if (n !== this.#n) this.#show(n);
+      if (n < this.#last) this.#timer = setTimeout(beat, BEAT);
+      else this.#pause();
+    };
+    this.#timer = setTimeout(beat, BEAT);
+    this.#say(true);
   }
 
   #tick() {
@@ -187,6 +254,7 @@ class GameReplay extends HTMLElement {
     this.#write("#board-description", frame.said.join("; "));
     this.#links();
     this.#reveal();
+    if (this.#lapse) return;
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => this.#follow(), REST);
   }
@@ -197,7 +265,7 @@ class GameReplay extends HTMLElement {
     this.#write(".replay__at", `${n} / ${last}`);
     const slider = this.querySelector("[data-slider]");
     if (slider instanceof HTMLInputElement) {
-      slider.max = String(last);
+      // The chart ends where the game stood when the page was drawn.
       slider.value = String(n);
     }
     /** @type {[string, number, boolean][]} */
@@ -262,8 +330,9 @@ class GameReplay extends HTMLElement {
 
   /** Takes what changes out of the drawing, and puts empty layers in its place. */
   #layers() {
-    const drawing = this.querySelector(".board__drawing");
-    for (const part of drawing?.querySelectorAll(".board__barrier, .board__end, .piece, .board__count") ?? []) part.remove();
+    const drawing = this.querySelector(".board__drawing, .mini");
+    const changing = ".board__barrier, .board__end, .piece, .board__count, .mini__piece, .mini__barrier, .mini__turn";
+    for (const part of drawing?.querySelectorAll(changing) ?? []) part.remove();
     for (const name of ["marks", "pieces", "counts"]) drawing?.append(element("g", { "data-layer": name }));
     this.#pieces.clear();
     const frame = this.#frames[Math.min(this.#n, this.#last)];

@@ -17,7 +17,9 @@ const STEP = 0.02;
 /** @param {Element} screen */
 export function fitAll(screen) {
   for (const box of screen.querySelectorAll("[data-fit]")) if (box instanceof HTMLElement) fit(box);
-  for (const flow of screen.querySelectorAll(".hall__flow:not([data-fit])")) if (flow instanceof HTMLElement) call(flow);
+  for (const flow of screen.querySelectorAll(".hall__flow:not([data-fit])")) {
+    if (flow instanceof HTMLElement && !flow.querySelector("[data-fit]")) call(flow);
+  }
 }
 
 /**

@@ -35,6 +35,7 @@ class RefereeTable extends HTMLElement {
 
   connectedCallback() {
     if (takesForms && typeof HTMLDialogElement === "function" && !this.#listeners) this.#start();
+    if (!this.#hold) this.#arrive();
   }
 
   disconnectedCallback() {
@@ -84,14 +85,23 @@ class RefereeTable extends HTMLElement {
     if (!isAhead && (now.kept || (now.state !== "playing" && unsent === 0))) return;
     this.#hold = new Hold(`cubilete:log:${table}`, {
       held: () => this.#begin(),
-      elsewhere: () => sayElsewhere(this, () => this.#hold?.take()),
+      elsewhere: () => {
+        this.#arrive();
+        sayElsewhere(this, () => this.#hold?.take());
+      },
       lost: () => this.#lose(),
     });
     this.#hold.ask();
   }
 
+  /** The app is there, or does not come: the page has its layout (early-app.js). */
+  #arrive() {
+    delete document.documentElement.dataset.awaits;
+  }
+
   /** This tab keeps the table. */
   #begin() {
+    this.#arrive();
     if (!this.isConnected) return this.#stop();
     unsayElsewhere(this);
     const { now, table, path, csrf, words, seats } = this.#data;

@@ -1,18 +1,16 @@
 //! Every page on a phone in both color schemes: axe-core finds nothing serious or critical, nothing moves under reduced motion, and no page
 //! is wider than the screen.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
 use serde_json::{Value, json};
 
+use crate::crawl::Crawl;
 use crate::game::{referee, table_of_two};
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::sign_up;
-
-/// Most pages visited of one kind, such as rounds or tables.
-const OF_KIND: usize = 1;
 
 /// Runs axe-core on the current page, with all rules or only some.
 const AXE: &str = r#"
@@ -42,41 +40,6 @@ const MOVING: &str = r#"
     }).map((element) => element.outerHTML.slice(0, 120));
 "#;
 
-/// Opens collapsed sections and returns the links of the page.
-const OPEN: &str = r#"
-    for (const folded of document.querySelectorAll("main details")) folded.open = true;
-    return [...document.querySelectorAll("main a[href], nav a[href]")].map((it) => it.href);
-"#;
-
-/// Links to visit, with few pages of the same kind.
-#[derive(Default)]
-struct Crawl {
-    waiting: Vec<String>,
-    seen: BTreeSet<String>,
-    of_kind: BTreeMap<String, usize>,
-}
-
-impl Crawl {
-    fn add(&mut self, base: &str, link: &str) {
-        let link = link.split('#').next().unwrap();
-        let Some(path) = link.strip_prefix(base) else { return };
-        let is_page = !path.starts_with("/static/") && !path.contains('.');
-        let kind: Vec<&str> = path
-            .split(['/', '?', '&'])
-            .map(|part| part.split('=').next().unwrap_or_default())
-            .map(|part| if part.contains(|sign: char| sign.is_ascii_digit()) { "*" } else { part })
-            .collect();
-        if !is_page || !self.seen.insert(link.to_owned()) {
-            return;
-        }
-        let n = self.of_kind.entry(kind.join("/")).or_default();
-        *n += 1;
-        if *n <= OF_KIND {
-            self.waiting.push(link.to_owned());
-        }
-    }
-}
-
 /// Browser that checks the pages it visits.
 struct Judge<'a> {
     browser: &'a Browser,
@@ -95,14 +58,8 @@ impl<'a> Judge<'a> {
 
     /// Checks every page that can be reached.
     async fn crawl(&mut self, app: &App) {
-        let mut crawl = Crawl::default();
-        crawl.add(&app.base, &format!("{}/", app.base));
-        while let Some(link) = crawl.waiting.pop() {
-            self.browser.go(&link).await;
-            let links = self.browser.client.execute(OPEN, vec![]).await.unwrap();
-            for link in links.as_array().unwrap() {
-                crawl.add(&app.base, link.as_str().unwrap());
-            }
+        let mut crawl = Crawl::of(app);
+        while let Some(link) = crawl.go_on(self.browser).await {
             self.judge(&link).await;
         }
     }

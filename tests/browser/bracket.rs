@@ -32,6 +32,76 @@ const BROKEN: &str =
     return width > 1 && (it.scrollWidth > Math.ceil(width) + 1 || height > 40);
 }).map((it) => it.textContent);";
 
+/// Parts of the page that overlap or stick out: the title and the choice of a view, and the columns of the rows of cards.
+const OVERLAPS: &str = "
+const said = [];
+const box = (it) => it.getBoundingClientRect();
+const isSeen = (it) => box(it).width > 1.5 && box(it).height > 1.5;
+const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1
+    && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1;
+if (meets(box(document.querySelector('h1')), box(document.querySelector('.segments')))) said.push('title');
+for (const row of document.querySelectorAll('#bracket .side')) {
+    if (!isSeen(row)) continue;
+    const card = box(row.closest('.bracket__card, .bracket-card'));
+    const parts = [...row.children].filter(isSeen);
+    for (const [place, one] of parts.entries()) {
+        if (box(one).right > card.right + 1 || box(one).bottom > card.bottom + 1)
+            said.push(`${row.textContent.trim()} sticks out by ${one.className}`);
+        const isOpen = getComputedStyle(one).overflowX === 'visible';
+        if (one.matches('.side__name, .side__who') && isOpen && one.scrollWidth > Math.ceil(box(one).width) + 1)
+            said.push(`${row.textContent.trim()} is wider than its column`);
+        for (const two of parts.slice(place + 1))
+            if (meets(box(one), box(two))) said.push(`${row.textContent.trim()}: ${one.className} over ${two.className}`);
+    }
+}
+return said;";
+
+#[tokio::test]
+async fn nothing_overlaps_on_a_bracket_of_any_width() {
+    let app = App::filled(&[
+        &["pairs", "--entries", "69", "--play", "2"],
+        &["pairs", "--entries", "23", "--play", "2"],
+        &["torneo", "--entries", "23", "--play", "1"],
+        &["pairs", "--entries", "16"],
+    ]);
+    let browser = Browser::open(Screen::Desktop).await;
+    browser.go(&app.base).await;
+    let links = "return [...new Set([...document.querySelectorAll('main a[href^=\"/tournaments/\"]')]
+        .map((it) => it.getAttribute('href').split('/').slice(0, 3).join('/')))].filter((it) => !it.endsWith('new'))";
+    let links = browser.run(links).await;
+    assert_eq!(links.as_array().unwrap().len(), 4, "{links}");
+    for tournament in links.as_array().unwrap() {
+        for (width, height) in [(320, 700), (390, 844), (1280, 800), (1920, 1080)] {
+            browser.resize(width, height).await;
+            for view in ["bracket", "bracket?view=all", "bracket?view=round", "bracket?view=table"]
+            {
+                let address = format!("{}{}/{view}", app.base, tournament.as_str().unwrap());
+                browser.go(&address).await;
+                let found = browser.run(OVERLAPS).await;
+                assert_eq!(found, json!([]), "{view} at {width} pixels");
+            }
+        }
+    }
+    browser.close().await;
+}
+
+/// Regression test for a header that was wider on the bracket than on other pages.
+#[tokio::test]
+async fn the_header_is_as_wide_as_on_other_pages() {
+    let app = App::filled(&[&["pairs", "--entries", "4", "--play", "0"]]);
+    let browser = Browser::open(Screen::Desktop).await;
+    browser.resize(1920, 1080).await;
+    browser.go(&app.base).await;
+    browser.press("main a[href^='/tournaments/']").await;
+    browser.find(".tabs a[href$='/bracket']").await;
+    let header = "return document.querySelector('.site-header__bar').getBoundingClientRect().width";
+    let front = browser.run(header).await;
+    browser.press(".tabs a[href$='/bracket']").await;
+    browser.find("#bracket").await;
+    assert_eq!(browser.run(header).await, front);
+    browser.close().await;
+}
+
 #[tokio::test]
 async fn lines_meet_the_tables_that_they_join_and_names_stay_whole() {
     let app = App::filled(&[&["torneo", "--entries", "64", "--play", "2"]]);

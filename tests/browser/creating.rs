@@ -39,3 +39,28 @@ async fn a_weight_is_asked_only_while_a_ranking_is_chosen() {
     assert!(!browser.is_seen("#field-weight").await);
     browser.close().await;
 }
+
+/// The preview follows what is typed, and a square of the way opens the options of its stage.
+#[tokio::test]
+async fn the_preview_follows_the_form_and_opens_its_options() {
+    let app = App::start();
+    let browser = Browser::open(Screen::Phone).await;
+    sign_up(&app, &browser).await;
+    browser.go(&format!("{}/tournaments/new?preset=league-final", app.base)).await;
+    let rounds = ".plan-preview dd";
+    let before = browser.text(rounds).await;
+    browser.until("return document.querySelector('[data-preview]').hidden").await;
+    browser.fill("expected", "400").await;
+    browser.other_text(rounds, &before).await;
+    browser.run("document.activeElement.blur()").await;
+    assert!(!browser.is_seen("#field-tree").await);
+    let square = ".plan-preview .track__square:nth-last-child(2) a";
+    browser.press(square).await;
+    browser.until("return document.activeElement.closest('details')?.open === true").await;
+    let link = browser.attribute(square, "href").await;
+    let focused = "const it = document.activeElement; return `#${it.id}` === arguments[0] || it.closest(arguments[0]) !== null";
+    let is_there = browser.client.execute(focused, vec![link.into()]).await.unwrap();
+    assert_eq!(is_there, true);
+    assert_eq!(browser.overflow().await, None);
+    browser.close().await;
+}

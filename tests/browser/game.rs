@@ -97,11 +97,11 @@ async fn a_game_is_kept_on_a_phone_and_followed_by_a_spectator() {
     spectator.go(table).await;
     spectator.expect("The game has not started").await;
     spectator.press(".page-header__kicker a").await;
-    spectator.expect("to play").await;
+    spectator.expect("To be played").await;
     phone.go(&page).await;
     assert_eq!(phone.overflow().await, None);
     referee(&phone, 12).await;
-    spectator.expect("playing").await;
+    spectator.find(".game-card .strip").await;
     spectator.go(table).await;
     assert_eq!(phone.overflow().await, None);
     let status = phone.text(".status").await;

@@ -479,6 +479,13 @@ impl Browser {
         self.until(&format!("return innerWidth === {width} && innerHeight === {height}")).await;
     }
 
+    /// Sets the visible size of the page below the smallest window of a browser, too (Chromium only).
+    pub async fn resize_view(&self, width: u32, height: u32) {
+        let size =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.devtools("Emulation.setDeviceMetricsOverride", size).await;
+    }
+
     pub async fn close(self) {
         let _ = self.client.close().await;
     }

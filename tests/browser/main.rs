@@ -13,18 +13,25 @@ mod arranging;
 mod bracket;
 mod check_in;
 mod clipped;
+mod crawl;
 mod creating;
 mod cut_off;
+#[allow(dead_code, reason = "tests of the journal read the rows, these rename them")]
+#[path = "../support/facts.rs"]
+mod facts;
 mod floor;
 mod following;
+mod frame;
 #[allow(dead_code, reason = "the answers in `tests/web` are kept, these are shown")]
 #[path = "../support/gallery.rs"]
 mod gallery;
 mod game;
 mod games;
 mod hall;
+mod hard_names;
 mod harness;
 mod kind;
+mod live_table;
 mod look;
 #[allow(dead_code, reason = "answers in `tests/web` are asserted with the rest")]
 #[path = "../support/matchers.rs"]
@@ -44,6 +51,7 @@ mod replay;
 mod results;
 mod rules_js;
 mod server_drawn;
+mod sharing;
 mod streams;
 mod tabs;
 mod taps;

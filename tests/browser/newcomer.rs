@@ -61,8 +61,8 @@ async fn a_newcomer_comes_from_an_empty_database_to_a_drawn_first_round() {
     let tournament = prepare(&app, &browser).await;
     draw_and_publish(&browser, &tournament).await;
 
-    assert_eq!(browser.count("main .card").await, 3, "nine sit at three tables of three");
-    assert_eq!(browser.count("main .card .side").await, 9);
+    assert_eq!(browser.count("main .table-line").await, 3, "nine sit at three tables of three");
+    assert_eq!(browser.count("main .table-line .side").await, 9);
     // The seed is shown.
     browser.page_text().await.assert_has("26112");
     assert_eq!(browser.overflow().await, None);

@@ -1,5 +1,6 @@
 //! Replay of a game on its page: automatic, by keys, by the slider and by links, and without scripts by links alone.
 
+use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::key::Key;
 use serde_json::json;
 
@@ -92,6 +93,85 @@ async fn a_game_is_played_again_in_place_and_each_position_is_the_server_s() {
     browser.close().await;
 }
 
+/// Points to these parts of the plot one after the other, with the button down.
+async fn drag(browser: &Browser, parts: &[f64]) {
+    let place = "
+        const plot = document.querySelector('.race__plot');
+        plot.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { x, y, width, height } = plot.getBoundingClientRect();
+        return [x, y + height / 2, width]";
+    let [x, y, width]: [f64; 3] = serde_json::from_value(browser.run(place).await).unwrap();
+    let to = |part: &f64| PointerAction::MoveTo {
+        duration: None,
+        x: (x + part * width).round(),
+        y: y.round(),
+    };
+    let mut mouse = MouseActions::new("mouse".into()).then(to(&parts[0]));
+    mouse = mouse.then(PointerAction::Down { button: MOUSE_BUTTON_LEFT });
+    for part in &parts[1..] {
+        mouse = mouse.then(to(part));
+    }
+    mouse = mouse.then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+    browser.client.perform_actions(mouse).await.unwrap();
+}
+
+/// Number of the position in the address.
+async fn position(browser: &Browser) -> f64 {
+    browser.address().await.rsplit('/').next().unwrap().parse().unwrap_or(-1.0)
+}
+
+#[tokio::test]
+async fn the_chart_of_the_race_is_the_slider() {
+    let app = App::start();
+    let browser = Browser::open(Screen::Phone).await;
+    let path = replay(&app, &browser).await;
+    let last: f64 = browser.attribute("game-replay", "last").await.parse().unwrap();
+    browser.find(".race__slider:not([hidden])").await;
+    assert_eq!(browser.count(".race__links, .race__at").await, 0);
+
+    // The lines end at 90 % of the plot.
+    for (parts, expected) in
+        [(&[0.45][..], 0.5), (&[0.1, 0.3, 0.675][..], 0.75), (&[0.99][..], 1.0)]
+    {
+        drag(&browser, parts).await;
+        browser.until(&format!("return location.href !== '{path}'")).await;
+        let near = format!(
+            "return Math.abs(Number(location.href.split('/').pop()) - {expected} * {last}) < 0.02 * {last}"
+        );
+        browser.until(&near).await;
+        let at = position(&browser).await;
+        assert_eq!(browser.text(".replay__at").await, format!("{at} / {last}"));
+        let line = browser.run("return document.querySelector('[data-slider]').value").await;
+        assert_eq!(line, json!(at.to_string()));
+    }
+    // Keys of the range move by one throw.
+    browser.run("document.querySelector('[data-slider]').focus()").await;
+    let at = position(&browser).await;
+    browser.keys(&char::from(Key::Left).to_string()).await;
+    arrives(&browser, &format!("{path}/{}", at - 1.0)).await;
+    assert_eq!(browser.overflow().await, None);
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_tap_on_the_race_of_a_table_leads_to_that_throw() {
+    let app = App::start();
+    let mut ends = Vec::new();
+    for screen in [Screen::Phone, Screen::WithoutScript] {
+        let browser = Browser::open(screen).await;
+        browser.go(&played(&app)).await;
+        browser.press("main a[href^='/tables/']").await;
+        browser.press(".race__links a:nth-child(30)").await;
+        browser.find("game-replay").await;
+        let (at, last) = (position(&browser).await, browser.attribute("game-replay", "last").await);
+        let last: f64 = last.parse().unwrap();
+        assert!((at / last - 0.5).abs() < 0.02, "{at} of {last}");
+        ends.push(browser.count(".race__at").await);
+        browser.close().await;
+    }
+    assert_eq!(ends, [0, 1], "without script a line shows the position");
+}
+
 #[tokio::test]
 async fn without_script_the_positions_are_pages_that_link_to_each_other() {
     let app = App::start();
@@ -126,4 +206,48 @@ async fn what_plays_a_game_is_in_sight_at_once_with_the_board() {
         assert_eq!(browser.overflow().await, None);
         browser.close().await;
     }
+}
+
+/// The final of a finished tournament is played on the champion's page in 20 seconds after a tap; the address stays.
+#[tokio::test]
+async fn a_final_is_a_time_lapse_after_a_tap() {
+    let app = App::start();
+    let page = played(&app).replace("/rounds", "");
+    let browser = Browser::open(Screen::Phone).await;
+    let media =
+        json!({ "features": [{ "name": "prefers-reduced-motion", "value": "no-preference" }] });
+    browser.devtools("Emulation.setEmulatedMedia", media).await;
+    browser.go(&page).await;
+    browser.find("game-replay button[data-play]:not([hidden])").await;
+    let still = "
+        const at = (it) => it.style.transform || it.getAttribute('transform');
+        return JSON.stringify([...document.querySelectorAll('.final :is(.mini__piece, .piece)')].map(at));";
+    let before = browser.run(still).await;
+    tokio::time::sleep(std::time::Duration::from_millis(600)).await;
+    assert_eq!(browser.run(still).await, before, "nothing moves before the tap");
+    assert_eq!(browser.count(".final .piece").await, 0);
+
+    let begun = std::time::Instant::now();
+    browser.press("game-replay button[data-play]").await;
+    let on_its_way = "
+        const [n, last] = document.querySelector('.final .replay__at').textContent.split(' / ').map(Number);
+        return n > 3 && n < last && document.querySelectorAll('.final .piece').length > 0;";
+    browser.until(on_its_way).await;
+    assert_eq!(browser.attribute("button[data-play]", "aria-pressed").await, "true");
+    assert_ne!(browser.run(still).await, before);
+    let at_the_end = "
+        const [n, last] = document.querySelector('.final .replay__at').textContent.split(' / ').map(Number);
+        return n === last && document.querySelector('button[data-play]').getAttribute('aria-pressed') === 'false';";
+    browser.until(at_the_end).await;
+    println!("{:?}", begun.elapsed());
+    assert_eq!(browser.address().await, page);
+    assert_eq!(browser.overflow().await, None);
+
+    let media = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
+    browser.devtools("Emulation.setEmulatedMedia", media).await;
+    browser.go(&page).await;
+    browser.until("return customElements.get('game-replay') !== undefined").await;
+    assert!(!browser.is_seen("game-replay button[data-play]").await);
+    assert!(browser.is_seen("game-replay a.button").await);
+    browser.close().await;
 }

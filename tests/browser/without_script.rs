@@ -11,7 +11,7 @@ async fn a_championship_is_prepared_and_drawn_without_script() {
     sign_up(&app, &browser).await;
     let tournament = prepare(&app, &browser).await;
     draw_and_publish(&browser, &tournament).await;
-    assert_eq!(browser.count("main .card").await, 3);
+    assert_eq!(browser.count("main .table-line").await, 3);
 
     browser.press(".menu__button").await;
     browser.press("button[name='language'][value='ca']").await;

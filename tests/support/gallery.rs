@@ -112,7 +112,7 @@ fn names() -> BTreeSet<String> {
     let files = fs::read_dir(root.join("css/components")).unwrap();
     let files = files
         .map(|file| file.unwrap().path())
-        .chain(["paper.css", "results.css"].map(|name| root.join(name)));
+        .chain(["night.css", "paper.css", "results.css"].map(|name| root.join(name)));
     let sheets: String = files.map(|file| fs::read_to_string(file).unwrap()).collect();
     // A dot after a blank or at the beginning of a line starts a class; elsewhere it may belong to a number.
     let chosen = sheets.split([' ', '(', '\n']).filter_map(|word| word.strip_prefix('.'));

@@ -22,7 +22,7 @@ const MACHINERY: [(&str, &[&str]); 10] = [
 const PAGES: [(&str, &[&str]); 11] = [
     ("table", &[]),
     ("ranking", &[]),
-    ("share", &["table"]),
+    ("share", &["table", "ranking"]),
     ("organize", &["table", "ranking"]),
     ("tournament", &["ranking", "organize"]),
     ("print", &["tournament"]),

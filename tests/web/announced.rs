@@ -53,7 +53,7 @@ async fn it_is_said_who_chose_the_number() {
     let round = path(id, &format!("rounds/{}", facts(&app, id).rounds()[0].id));
     let public = app.browser().get(&round).await;
     let seed = drawn[1].seed;
-    let lead = public.text(".page-header__lead");
+    let lead = public.text(".draw-story__lead");
     lead.assert_ends(&format!("{seed}, al azar por el programa"));
     public.text("#history p").assert_has("nadie lo escribió");
     let (status, redone) = app.command(id, ["draw", "redo"]);

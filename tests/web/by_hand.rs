@@ -83,8 +83,8 @@ async fn a_small_knock_out_is_drawn_by_hand_from_registration_to_the_published_r
     publish(&app, id);
     let round = path(id, &format!("rounds/{}", facts(&app, id).rounds()[0].id));
     let public = app.browser().get(&round).await;
-    public.text(".page-header__lead").assert_ends("sorteo hecho a mano por Ana Gil");
-    public.text(".page-header__lead").assert_lacks("número del sorteo");
+    public.text(".draw-story__lead").assert_ends("sorteo hecho a mano por Ana Gil");
+    public.text(".draw-story__lead").assert_lacks("número del sorteo");
     let journal = ana.get(&path(id, "journal")).await;
     journal.assert_has("Se escribió un sorteo hecho a mano");
     assert_eq!(redone(&app, id).0, Some(0));
@@ -264,7 +264,7 @@ async fn a_small_league_is_drawn_by_hand_sector_by_sector() {
     assert_eq!(lines.iter().filter(is_same).count(), 3, "{lines:?}");
     for round in facts(&app, id).rounds() {
         let page = app.browser().get(&path(id, &format!("rounds/{}", round.id))).await;
-        page.text(".page-header__lead").assert_has("sorteo hecho a mano por Ana Gil");
+        page.text(".draw-story__lead").assert_has("sorteo hecho a mano por Ana Gil");
     }
 }
 

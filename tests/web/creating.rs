@@ -123,6 +123,69 @@ async fn the_line_under_the_title_is_of_what_is_chosen() {
 }
 
 #[actix_web::test]
+async fn every_format_is_a_drawn_way() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let page = ana.get("/tournaments/new").await;
+    assert_eq!(page.texts(".preset .track--plan").len(), Preset::VARIANTS.len());
+    let first = page.texts(".preset:first-child .track__square");
+    assert_eq!(first, ["32", "16", "8", "4 Final", ""]);
+    // Open tables have no winner.
+    page.assert_none(".preset:last-child .track__goal");
+}
+
+/// Rounds, tables at once and hours, with the way as squares that lead to the options of their stage.
+#[actix_web::test]
+async fn the_preview_is_of_what_is_chosen() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let figures = async |ana: &mut Browser, page: &str| {
+        let page = ana.get(page).await;
+        (page.texts(".plan-preview dd"), page.texts(".plan-preview .track__square strong"))
+    };
+    let new = "/tournaments/new?preset=torneo";
+    let (usual, way) = figures(&mut ana, new).await;
+    assert_eq!((usual[0].as_str(), usual[1].as_str()), ("4", "8"));
+    assert_eq!(way, ["32", "16", "8", "4"]);
+    let (many, way) = figures(&mut ana, &format!("{new}&expected=64&boards=5")).await;
+    assert_eq!((many[0].as_str(), many[1].as_str()), ("5", "5"), "no more tables than boards");
+    assert_eq!(way.len(), 5);
+    assert_ne!(usual[2], many[2]);
+    let page = ana.get("/tournaments/new?preset=league-final").await;
+    let links = page.attributes(".plan-preview a", "href");
+    for link in &links {
+        page.assert_some(&format!("{link}, fieldset{link}"));
+    }
+    assert_ne!(links.first(), links.last(), "each stage has its own options");
+}
+
+/// Without script a button shows the preview; what was typed stays, and nothing is created.
+#[actix_web::test]
+async fn a_button_shows_the_preview_of_the_form() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let form = ana.form("/tournaments/new?preset=torneo", CREATE).await;
+    let form = form.with("name", "Copa «Ñ»").with("expected", "128").with("seats", "2");
+    let form = form.with("advance", "1").without("tree");
+    let answer = ana.send_form(&form.clone().with("preview", "1")).await;
+    assert_eq!(answer.status, 303);
+    let shown = answer.location();
+    assert!(shown.starts_with("/tournaments/new?") && shown.ends_with("#plan-preview"), "{shown}");
+    assert!(!shown.contains("csrf") && !shown.contains("once="), "{shown}");
+    assert_eq!(n_tournaments(&app), 0);
+    let page = ana.get(shown.trim_end_matches("#plan-preview")).await;
+    assert_eq!(page.texts(".plan-preview dd")[0], "7");
+    let again = page.form(CREATE);
+    for (name, value) in [("name", "Copa «Ñ»"), ("expected", "128"), ("seats", "2")] {
+        assert_eq!(again.values(name), [value]);
+    }
+    assert_eq!(again.values("tiebreak"), form.values("tiebreak"));
+    assert_eq!(again.values("tournament"), form.values("tournament"));
+    assert_eq!(ana.send_form(&again).await.status, 303);
+    assert_eq!(n_tournaments(&app), 1);
+}
+
+#[actix_web::test]
 async fn every_rule_can_be_changed() {
     let app = spawn_app();
     let mut ana = app.organizer().await;
@@ -378,7 +441,7 @@ async fn a_tournament_is_deleted_only_by_its_name() {
     let round = facts(&app, id).rounds()[0].id;
     let answer = ana.send_form(&form.with("confirm_name", " trofeu DE la lluna! ")).await;
     assert_eq!((answer.status, answer.location()), (303, "/".to_owned()));
-    assert_eq!(ana.get("/").await.texts(".card").len(), 0);
+    assert_eq!(ana.get("/").await.texts(".tournament-row").len(), 0);
     for page in ["", "entries", "settings", &format!("rounds/{round}")] {
         let gone = ana.get(&path(id, page)).await;
         assert_eq!((gone.status, gone.attribute("main .actions a", "href").as_str()), (404, "/"));

@@ -315,7 +315,7 @@ async fn sixty_nine_pairs_come_to_sixteen_boards_in_two_waves() {
             stream.assert_starts(&path(night.id, "events"));
             confirm(&night.app, &tables[4]);
             let page = night.app.browser().get(&waiting).await;
-            assert_eq!(page.texts("h1"), ["Tablero 5"]);
+            page.text(".page-header__kicker").assert_starts("Tablero 5");
             page.attribute("live-region", "events").assert_starts(&waiting);
         }
         while let Some(seated) = missing(&night)
@@ -367,7 +367,7 @@ async fn an_organizer_moves_tables_and_boards_by_hand() {
     assert_eq!(night.board(&[("act", "hold"), ("table", &first)]).await.status, 303);
     assert_eq!(night.boards(), [0, 2, 1, 0, 0], "its board goes to the next");
     let visitor = night.app.browser().get(&format!("/tables/{first}")).await;
-    assert_eq!(visitor.text("h1"), "Espera: la organización avisará");
+    visitor.text(".page-header__kicker").assert_has("Espera: la organización avisará");
     night.board(&[("act", "close"), ("board", "1")]).await;
     assert_eq!(night.boards(), [0, 2, 0, 0, 0], "and waits first again");
     night.board(&[("act", "open"), ("board", "1")]).await;

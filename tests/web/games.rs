@@ -91,11 +91,9 @@ impl Night {
     /// Number of the side on turn, from 0.
     async fn turn(&mut self) -> usize {
         let page = self.page("").await;
-        let now = page.text(".seat-row[data-on-turn] strong");
-        let championship = facts(&self.app, self.id);
-        let names = domain::tournament::names::Names::of(&championship);
+        let now = page.attribute(".strip__row[data-on-turn]", "data-entry");
         let entries = self.table(1).entries();
-        entries.iter().position(|entry| names.entry(*entry) == now).unwrap()
+        entries.iter().position(|entry| entry.to_string() == now).unwrap()
     }
 
     /// Name of the side with this number, from 0.

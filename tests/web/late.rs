@@ -166,7 +166,7 @@ async fn who_comes_late_is_seated_with_its_effects_and_that_is_undone() {
     let seated = it.ana.get(&format!("/tables/{}", table.id)).await;
     seated.text("main").assert_has("Tarda Una");
     let round = it.ana.get(&path(it.id, &format!("rounds/{}", table.round))).await;
-    round.text(".page-header__lead").assert_ends("Sentados después del sorteo: Tarda Una");
+    round.text(".draw-story__lead").assert_ends("Sentados después del sorteo: Tarda Una");
     let own = it.ana.get(&path(it.id, &format!("entries/{one}/place"))).await;
     own.text(".notice--warn").assert_has("Ya está en el sorteo");
 

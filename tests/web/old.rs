@@ -86,8 +86,8 @@ impl Old {
 }
 
 /// Elements that state a fact on a page: a line of a table or a list, a match, a state, a heading.
-const FACTS: &str = "h1, h2, tr, .status, .champion__name, .bracket__label, .side, .sides__row, .results-list__row, .rows__row, .throws__turn, \
-    .changes__change, .throw-list__line, .boards__board, .stages li, .facts div, .badge, #dice-commitment, \
+const FACTS: &str = "h1, h2, tr, .status, .champion__name, .bracket__label, .side, .sides__row, .results-list__row, .rows__row, .podium__step, .throws__turn, \
+    .strip__row, .changes__change, .throw-list__line, .boards__board, .stages li, .facts div, .badge, #dice-commitment, \
     #dice-seed, #dice-word, pre";
 
 /// First words of texts that depend on the current time or the request, or that offer an action.

@@ -76,11 +76,7 @@ async fn the_winner_of_each_group_is_named_where_groups_come_last() {
     assert_eq!(shown, expected);
 
     let list = page(&mut visitor, "/").await;
-    assert_eq!(
-        list.texts(".champions .card > p:not(.card__foot)"),
-        said,
-        "the list of tournaments"
-    );
+    assert_eq!(list.texts(".champions .tournament-row__winner"), said, "the list of tournaments");
 
     let rows = page(&mut visitor, &path(id, "standings?pool=")).await;
     assert_eq!(rows.texts("tr[data-state=pool-winner] .badge"), ["Gana", "Gana"]);

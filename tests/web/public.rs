@@ -32,7 +32,7 @@ async fn a_knockout_ends_in_a_bracket_with_its_champion() {
     assert_eq!(standings.texts("tbody tr").len(), 11);
     standings.text("tbody tr:first-child th").assert_starts(&champion);
     assert_eq!(visitor.get(&path(id, "grid")).await.status, 404, "a knock-out has no grid");
-    assert_eq!(visitor.get("/").await.texts(".card").len(), 1);
+    assert_eq!(visitor.get("/").await.texts(".tournament-row").len(), 1);
 }
 
 #[actix_web::test]

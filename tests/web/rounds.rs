@@ -251,7 +251,7 @@ async fn a_round_says_that_it_was_drawn_from_points_that_were_corrected_since() 
     let said = "Se sorteó con los puntos de antes de corregir";
     let mut visitor = app.browser();
     let page = path(it.id, "rounds");
-    seen(&mut visitor, &page).await.text(".page-header__lead").assert_lacks(said);
+    seen(&mut visitor, &page).await.text(".draw-story__lead").assert_lacks(said);
     let first = facts(&app, it.id).tables()[0].clone();
     let form = format!("/tables/{}/referee", first.id);
     let mut form = it.ana.form(&form, "form:has(input[name=act][value=places])").await;
@@ -259,7 +259,7 @@ async fn a_round_says_that_it_was_drawn_from_points_that_were_corrected_since() 
         form = form.without(&name).with(&name, &value);
     }
     assert_eq!(it.ana.send_form(&form).await.status, 303);
-    let lead = seen(&mut visitor, &page).await.text(".page-header__lead");
+    let lead = seen(&mut visitor, &page).await.text(".draw-story__lead");
     lead.assert_has(said);
     lead.assert_has("Mesa 1 · Fase 1: suizo · Ronda 1");
     let before = facts(&app, it.id).rounds()[0].id;

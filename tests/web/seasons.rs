@@ -223,26 +223,36 @@ async fn a_players_page_says_how_strong_they_are_and_against_whom() {
     let page = visitor.get(&format!("/players/{player}")).await;
     page.text(".facts").assert_has("±");
     page.text("#season").assert_has("Mejor racha");
-    let row = page.texts("#opponents tbody tr:first-child td");
+    assert_eq!(page.texts(".crest-head .crest").len(), 1);
+    // The curves of rank and strength, and the same as a table.
+    assert_eq!(page.attributes(".curve svg[role=img]", "aria-label").len(), 2);
+    assert_eq!(page.attributes(".curve__band", "d").len(), 1, "the strength has a margin");
+    page.text(".split tbody tr td:last-child").assert_has("±");
+    let game = page.text(".met__game");
+    game.assert_has(" de 4");
+    assert!(page.texts(".met__board .mini").len() <= 12);
+    assert_eq!(page.texts(".met__game:first-child a[href^='/players/']").len(), 3);
+    assert_eq!(page.texts(".met__game:first-child a[href^='/tournaments/']").len(), 1);
+    let row = page.texts("#opponents tbody tr:first-child td.number");
     let row: Vec<i32> = row.iter().map(|text| text.parse().unwrap()).collect();
     let [games, ahead, behind] = row[..] else { panic!("{row:?}") };
     assert!(games > 0, "{games}");
     assert!(ahead + behind <= games, "{ahead} + {behind} of {games}");
-    let against = page.attributes("#opponents tbody a", "href")[0].clone();
+    let against = page.attributes("#opponents tbody a[href*='/against/']", "href")[0].clone();
+    let named = page.attributes("#opponents tbody th a", "href")[0].clone();
+    let last = |path: &str| path.rsplit('/').next().map(str::to_owned);
+    assert_eq!(last(&against), last(&named), "a name leads to its player");
     let both = visitor.get(&against).await;
-    assert_eq!(both.texts("section tbody tr").len(), usize::try_from(games).unwrap());
-    let counts = both.texts("main > .data-table td");
-    assert_eq!(
-        (counts[0].as_str(), counts[2].as_str()),
-        (&*ahead.to_string(), &*behind.to_string())
-    );
+    assert_eq!(both.texts("#games .met__game").len(), usize::try_from(games).unwrap());
+    let tournaments = both.texts("#games .met__game a[href^='/tournaments/']");
+    assert_eq!(tournaments.len(), usize::try_from(games).unwrap());
+    assert_eq!(both.texts(".versus__score strong"), [ahead.to_string(), behind.to_string()]);
+    assert_eq!(both.texts(".versus .crest").len(), 2);
+    let n_latest = usize::try_from(games).unwrap().min(5);
+    assert_eq!(both.texts(".versus .form-signs li").len(), n_latest);
     let other = against.rsplit('/').next().unwrap();
     let turned = visitor.get(&format!("/players/{other}/against/{player}")).await;
-    let counts = turned.texts("main > .data-table td");
-    assert_eq!(
-        (counts[0].as_str(), counts[2].as_str()),
-        (&*behind.to_string(), &*ahead.to_string())
-    );
+    assert_eq!(turned.texts(".versus__score strong"), [behind.to_string(), ahead.to_string()]);
     for wrong in
         [format!("/players/{player}/against/{player}"), format!("/players/{player}/against/x")]
     {

@@ -11,7 +11,7 @@ use crate::app::{Answer, spawn_app};
 use crate::fixture::{
     clock, confirm, demonstration, draw, facts, organized, path, players, publish, set,
 };
-use crate::matchers::{LineMatchers, ListMatchers, TextMatchers};
+use crate::matchers::{LineMatchers, TextMatchers};
 
 fn list(answer: &Answer) -> Value {
     assert_eq!(answer.status, 200);
@@ -160,8 +160,6 @@ async fn the_list_is_asked_for_before_the_script_that_reads_it() {
     let it = organized(&app, Preset::Torneo, &players(4)).await;
     let page = app.browser().get(&path(it.id, "seat")).await;
     let list = path(it.id, "seat/list.json");
-    // The font is not preloaded.
-    page.attributes("link[as=font]", "href").assert_empty();
     assert_eq!(page.texts("form[role=search] button").len(), 1, "there before any script");
     let preload = page.attribute("link[rel=preload][as=fetch]", "href");
     assert_eq!(preload, list);

@@ -4,6 +4,7 @@ use cubilete::acts::tables::TableAct;
 use cubilete::acts::{self, Caller, Moment};
 use domain::tournament::event::{Entered, EventKind};
 use domain::tournament::id::{RequestId, TournamentId};
+use domain::tournament::plan::ExitRule;
 use domain::tournament::preset::Preset;
 use domain::tournament::result::Ending;
 use domain::tournament::table::{Table, TableKind};
@@ -87,13 +88,17 @@ async fn those_of_a_knockout_say_how_far_everybody_came() {
     (1..=3).for_each(|seed| play_round(&app, it.id, seed));
     let page = path(it.id, "standings");
     let shown = it.ana.get(&page).await;
+    // One table for those who were eliminated in the same round, each with its heading.
+    let headings = shown.texts("#standings caption");
+    let said = ["Gana el torneo 1", "Fuera en Mesa final 3", "Fuera en Semifinal 4"];
+    assert_eq!(headings[..3], said);
+    assert_eq!(headings.len(), 4, "{headings:?}");
     assert_eq!(
-        shown.texts("#standings thead th"),
-        ["#", "Inscripción", "Llegó a", "En la mesa", "Distancia"]
+        shown.texts("#standings thead th")[..4],
+        ["#", "Inscripción", "En la mesa", "Distancia"]
     );
-    let lines: Vec<String> = shown.texts("#standings tbody .standings__reached");
-    assert_eq!(lines[..4], ["Mesa final"; 4]);
-    assert_eq!(lines[4], "Semifinal");
+    shown.assert_none("#standings .form-signs");
+    assert_eq!(shown.texts("#standings tbody .crest").len(), 16);
     let cells = shown.texts("#standings tbody td.number");
     let places: Vec<&String> = cells.iter().step_by(2).collect();
     assert_eq!(places[..6], ["1.º", "2.º", "3.º", "4.º", "3.º", "3.º"]);
@@ -148,15 +153,53 @@ async fn every_criterion_that_is_a_number_is_a_column() {
     (1..=2).for_each(|seed| play_round(&app, it.id, seed));
     let mut visitor = app.browser();
     let shown = visitor.get(&path(it.id, "standings")).await;
-    let headings = shown.texts("#standings thead th");
-    assert_eq!(
-        headings,
-        ["#", "Inscripción", "Puntos", "Ganadas", "Rivales", "Distancia", "Jugadas"]
-    );
-    let decided = shown.texts(".standings__name").join(" ");
+    let headings = shown.texts(".standings thead th");
+    let first = ["#", "Cambio de puesto desde la ronda anterior", "Inscripción Últimos 5"];
+    assert_eq!(headings[..3], first);
+    assert_eq!(headings[3..7], ["Puntos", "Ganadas", "Rivales", "Distancia"]);
+    assert_eq!(headings.last().map(String::as_str), Some("Jugadas"));
+    // Criteria after the first are folded on phones, and unfolded without a script.
+    let folded = shown.texts("thead .standings__more");
+    assert_eq!(folded[0], "Ganadas");
+    shown.assert_some("#all-columns + label[for=all-columns]");
+    // The explanation is unfolded by a tap.
+    let decided = shown.texts(".standings__name details .standings__remark").join(" ");
     decided.assert_has("desempate: puntos de los rivales, ");
     let paper = it.ana.get(&path(it.id, "print/standings")).await;
     paper.assert_has("Rivales");
+}
+
+/// A row has the last results, its change of rank, and the line of its places.
+#[actix_web::test]
+async fn rounds_show_the_last_results_the_changes_of_rank_and_a_line_of_places() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Swiss, &players(16)).await;
+    let page = path(it.id, "standings");
+    let mut visitor = app.browser();
+    play_round(&app, it.id, 1);
+    let shown = visitor.get(&page).await;
+    assert_eq!(shown.texts("tbody .form-signs li").len(), 16);
+    shown.assert_none(".shift");
+    shown.assert_none(".places");
+    play_round(&app, it.id, 2);
+    let shown = visitor.get(&page).await;
+    assert_eq!(shown.texts("tbody .form-signs li").len(), 32);
+    assert_eq!(shown.texts(".standings tbody .shift").len(), 16);
+    let words = ["sube", "baja", "igual"];
+    for text in shown.texts(".standings tbody .shift") {
+        assert!(words.iter().any(|word| text.contains(word)), "a word beside the sign: {text}");
+    }
+    let order = shown.attributes(".standings tbody tr", "data-entry");
+    let lines = shown.attributes(".places__line", "data-entry");
+    assert_eq!(lines, order.iter().rev().cloned().collect::<Vec<_>>(), "the first lie on top");
+    assert_eq!(shown.texts(".places tbody tr").len(), 16, "the same as a table");
+    assert_eq!(shown.texts(".places thead th")[1..], ["R1", "R2"]);
+    // Four qualify from the rounds for the final stage.
+    assert_eq!(shown.texts("tr[data-cut] .standings__cut"), ["hasta aquí se pasa"]);
+    let above = shown.attributes("tr[data-cut]", "data-entry");
+    let n_above = facts(&app, it.id).stages()[0].plan.exit;
+    let ExitRule::Cut { to } = n_above else { panic!("{n_above:?}") };
+    assert_eq!(above, [order[usize::from(to) - 1].clone()]);
 }
 
 /// Regression test for issue 28, B.14: "counts for none" stood beside a weight of 1.
@@ -205,11 +248,11 @@ async fn the_sums_of_a_player_are_of_the_ranking_as_head_to_head_is() {
     let mut visitor = app.browser();
     let shown = visitor.get(&format!("/players/{player}")).await;
     assert_eq!(shown.texts(".facts dd")[..2], ["0", "0"]);
-    shown.text("ul.rows").assert_has("fuera de este ranking");
+    shown.text("ul.met").assert_has("fuera de este ranking");
     fixture::set(&app, it.id, |settings| settings.weight = 1);
     let shown = visitor.get(&format!("/players/{player}")).await;
     assert_eq!(shown.texts(".facts dd")[0], "1");
-    shown.text("ul.rows").assert_lacks("fuera de este ranking");
+    shown.text("ul.met").assert_lacks("fuera de este ranking");
     let met = shown.texts("#opponents tbody td.number");
     assert_eq!(met.len(), 9, "three opponents with games, ahead and behind: {met:?}");
 }

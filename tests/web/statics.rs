@@ -1,7 +1,104 @@
 //! Static files: style sheets, scripts, images.
 
+use std::collections::HashMap;
+
 use crate::app::spawn_app;
+use crate::fixture::{half_played, path};
 use crate::matchers::TextMatchers;
+
+#[path = "../../build/bundle.rs"]
+mod bundle;
+
+/// Joins the module `js/page.js` of this folder of modules.
+fn joined(modules: &[(&str, &str)]) -> Result<String, String> {
+    let modules: HashMap<&str, &str> = modules.iter().copied().collect();
+    let read = |name: &str| {
+        let source = modules.get(name).map(|source| (*source).to_owned());
+        source.ok_or_else(|| format!("no {name}"))
+    };
+    bundle::bundle("js/page.js", &read)
+}
+
+#[test]
+fn a_page_s_modules_become_one_that_runs_them_in_order() {
+    let code = joined(&[
+        (
+            "js/page.js",
+            "import \"./a.js\";\nimport { two as second, three } from \"./b/b.js\";\nrun(second, three);\n",
+        ),
+        ("js/a.js", "import * as all from \"./b/c.js\";\nexport const one = all.four;\n"),
+        (
+            "js/b/b.js",
+            "import {\n  one,\n} from \"../a.js\";\nexport { four as two } from \"./c.js\";\nexport async function three() {}\n",
+        ),
+        (
+            "js/b/c.js",
+            "export class four {}\nconst own = new Worker(new URL(\"./w.js\", import.meta.url));\n",
+        ),
+    ]);
+    let lines = [
+        "// js/b/c.js",
+        "const $m0 = (() => {",
+        "class four {}",
+        "const own = new Worker(new URL(\"../js/b/w.js\", import.meta.url));",
+        "return { four };",
+        "})();",
+        "// js/a.js",
+        "const $m1 = (() => {",
+        "const all = $m0;",
+        "const one = all.four;",
+        "return { one };",
+        "})();",
+        "// js/b/b.js",
+        "const $m2 = (() => {",
+        "const { one } = $m1;",
+        "async function three() {}",
+        "return { two: $m0.four, three };",
+        "})();",
+        "// js/page.js",
+        "const $m3 = (() => {",
+        "const { two: second, three } = $m2;",
+        "run(second, three);",
+        "return {  };",
+        "})();",
+    ];
+    let code = code.unwrap();
+    let code: Vec<&str> = code.lines().filter(|line| !line.is_empty()).collect();
+    assert_eq!(code, lines);
+}
+
+#[test]
+fn modules_that_cannot_be_joined_are_refused() {
+    let refused = [
+        ("export let n = 1;", "export let n"),
+        ("export default 1;", "export default"),
+        ("const it = import(\"./a.js\");", "import("),
+        ("console.log(import.meta.url);", "import.meta"),
+        ("import it from \"./a.js\";", "import it"),
+        ("import { it } from \"elsewhere\";", "elsewhere"),
+        ("import { it } from \"./none.js\";", "no js/none.js"),
+        ("import \"./page.js\";", "imports itself"),
+    ];
+    for (source, said) in refused {
+        let error = joined(&[("js/page.js", source), ("js/a.js", "")]).unwrap_err();
+        error.assert_has(said);
+    }
+}
+
+/// The file has every script that the page names in its source, and imports nothing.
+#[actix_web::test]
+async fn the_referee_s_scripts_are_one_file() {
+    let app = spawn_app();
+    let mut browser = app.browser();
+    let sheet = browser.get("/").await.attribute("link[rel=stylesheet]", "href");
+    let script = browser.get(&sheet.replace("css/app.css", "js/pages/referee.js")).await.body;
+    assert!(!script.lines().any(|line| line.starts_with("import ") || line.starts_with("export ")));
+    let source = std::fs::read_to_string("static/js/pages/referee.js").unwrap();
+    let named = source.lines().filter_map(|line| line.strip_prefix("import \"../"));
+    for name in named.map(|name| name.trim_end_matches("\";")).chain(["rules/play.js"]) {
+        assert_eq!(script.matches(&format!("// js/{name}\n")).count(), 1, "{name}");
+    }
+}
 
 #[actix_web::test]
 async fn files_are_kept_for_good_under_their_hash() {
@@ -37,6 +134,21 @@ async fn the_font_is_one_of_the_files() {
         app.browser().get_with(&font, &[("range", "bytes=0-1")]).await.header("content-type"),
         "font/woff2"
     );
+}
+
+/// A page that people scan into is their first: it has the font when it is drawn, as all others do.
+#[actix_web::test]
+async fn every_page_asks_for_the_font_at_once() {
+    let app = spawn_app();
+    let id = half_played(&app, 9, 7);
+    let own = ["", "/seat", "/seat?name=a", "/entries", "/bracket", "/standings"];
+    let own = own.map(|page| path(id, "") + page);
+    let others = ["/", "/join", "/sign-in", "/nothing"].map(str::to_owned);
+    for page in own.into_iter().chain(others) {
+        let answer = app.browser().get(&page).await;
+        let font = answer.attribute("link[rel=preload][as=font]", "href");
+        font.assert_ends("/fonts/bricolage-grotesque.woff2");
+    }
 }
 
 /// The lines of a served script equal those of its source without comments.
@@ -109,8 +221,19 @@ async fn the_sheets_hold_to_the_oldest_browsers() {
     let app = spawn_app();
     let mut browser = app.browser();
     let app_sheet = browser.get("/").await.attribute("link[rel=stylesheet]", "href");
-    let own =
-        ["hall.css", "paper.css", "results.css"].map(|name| app_sheet.replace("css/app.css", name));
+    let own = [
+        "arrange.css",
+        "bracket.css",
+        "crosstable.css",
+        "hall.css",
+        "night.css",
+        "paper.css",
+        "play.css",
+        "players.css",
+        "results.css",
+        "roll-call.css",
+    ]
+    .map(|name| app_sheet.replace("css/app.css", name));
     for url in own.into_iter().chain([app_sheet]) {
         let sheet = browser.get(&url).await.body;
         assert!(sheet.len() > 1000, "{url}");

@@ -193,7 +193,7 @@ async fn balls_are_noted_one_by_one_and_become_a_draft() {
     publish(&app, id);
     let round = path(id, &format!("rounds/{}", facts(&app, id).rounds()[0].id));
     let page = app.browser().get(&round).await;
-    let lead = page.text(".page-header__lead");
+    let lead = page.text(".draw-story__lead");
     lead.assert_ends("sorteo con bolas, anotado por Ana Gil");
 }
 

@@ -13,11 +13,15 @@ async fn asked_by(app: &App, host: &str, page: &str) -> Answer {
 async fn a_name_that_nobody_told_the_service_is_answered_nothing() {
     let app = spawn_app();
     let id = half_played(&app, 9, 7);
-    for page in ["/".to_owned(), path(id, ""), "/join".to_owned(), "/static/1/x.js".to_owned()] {
+    for page in ["/".to_owned(), path(id, ""), "/join".to_owned()] {
         let answer = asked_by(&app, "evil.example", &page).await;
         assert_eq!((answer.status, answer.text("h1")), (421, "No se entiende".to_owned()));
         answer.assert_lacks("evil.example");
         answer.text("main").assert_has("CUBILETE_HOSTS");
+        // The page has its style sheet, and no link to what is not there, either.
+        let sheet = answer.attribute("link[rel=stylesheet]", "href");
+        assert_eq!(asked_by(&app, "evil.example", &sheet).await.status, 200);
+        answer.assert_none("main a");
         assert_ne!(asked_by(&app, "192.168.1.7:8080", &page).await.status, 421, "{page}");
     }
     assert_eq!(asked_by(&app, "evil.example", "/health/live").await.status, 200);
@@ -75,6 +79,9 @@ async fn an_error_says_by_what_it_is_found_in_the_log() {
     let answer = app.browser().get("/tournaments-of-old").await;
     let reference = answer.header("x-request-id");
     assert!(reference.len() == 11 && answer.text("main").contains(&reference), "{reference}");
+    // A sentence comes first, the reference last.
+    answer.text("main").assert_starts("No lo encontramos");
+    answer.text("main").assert_ends(&reference);
     let other = app.browser().get("/").await.header("x-request-id");
     assert!(!other.is_empty());
     assert_ne!(other, reference);

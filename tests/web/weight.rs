@@ -27,11 +27,15 @@ async fn sent(app: &App, url: &str, encoding: &str) -> (usize, reqwest::header::
     (answer.bytes().await.unwrap().len(), headers)
 }
 
-/// Files that a browser loads with a page: style sheet, scripts, images, fonts, and immediate fetches.
+/// Files that a browser loads with a page: style sheet, scripts, images, fonts, and immediate fetches. Lazy images in a closed panel wait
+/// until it opens.
 pub fn named(page: &str) -> BTreeSet<String> {
     let html = Html::parse_document(page);
     let loaded = "link[rel=stylesheet], link[rel=icon], link[rel=preload], link[rel=manifest], script[src], img[src]";
+    let panel = Selector::parse("details:not([open]) img[loading=lazy]").unwrap();
+    let waits: Vec<_> = html.select(&panel).map(|it| it.id()).collect();
     html.select(&Selector::parse(loaded).unwrap())
+        .filter(|element| !waits.contains(&element.id()))
         .filter_map(|element| element.attr("href").or(element.attr("src")))
         .map(str::to_owned)
         .collect()

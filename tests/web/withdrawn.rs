@@ -51,9 +51,9 @@ async fn it_is_marked_in_the_name_of_a_table_of_its_sector() {
     let table =
         facts(&app, it.id).tables().iter().find(|table| table.is_missing()).unwrap().clone();
     withdraw(&app, table.entries()[1]);
-    let title = it.ana.get(&format!("/tables/{}", table.id)).await.text("h1");
-    title.assert_has("S1 · R1");
-    title.assert_ends("(retirada)");
+    let page = it.ana.get(&format!("/tables/{}", table.id)).await;
+    page.text(".page-header__kicker").assert_has("S1 · R1");
+    page.text("h1").assert_ends("(retirada)");
 }
 
 /// Plays the published round; places follow the order of the seats.
@@ -314,7 +314,7 @@ async fn left_empty_its_place_stays_empty_and_the_round_after_a_withdrawal_says_
     draft.text("main").assert_has(&said);
     publish(&app, it.id);
     let round = seen(&mut app.browser(), &path(it.id, "rounds")).await;
-    round.text(".page-header__lead").assert_has("Se retiró antes del sorteo");
+    round.text(".draw-story__lead").assert_has("Se retiró antes del sorteo");
 }
 
 #[actix_web::test]

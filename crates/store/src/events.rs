@@ -109,6 +109,36 @@ pub fn logs_of(
     by_game(rows)
 }
 
+/// Passes the log of each game of these tables to `visit`, by table and game number. Takes one query, and holds one log at a time.
+pub fn visit_logs(
+    conn: &mut Conn,
+    tables: &[TableId],
+    mut visit: impl FnMut((TableId, u8), &[Event]),
+) -> Result<(), StoreError> {
+    let rows = table_events::table
+        .filter(table_events::table_id.eq_any(tables.iter().map(|id| Key::from(*id))))
+        .order((table_events::table_id, table_events::game, table_events::seq));
+    let mut game: Option<(TableId, u8)> = None;
+    let mut log: Vec<Event> = Vec::new();
+    directly!(conn, own => {
+        let rows = rows.select(EventRow::as_select());
+        for row in rows.load_iter::<EventRow, DefaultLoadingMode>(own)? {
+            let row = row?;
+            let number = Reading::new("table_events", &row.table_id).number("game", row.game)?;
+            let at = (row.table_id.into(), number);
+            if let Some(known) = game.replace(at).filter(|known| *known != at) {
+                visit(known, &log);
+                log.clear();
+            }
+            log.push(row.into_event()?);
+        }
+    });
+    if let Some(known) = game {
+        visit(known, &log);
+    }
+    Ok(())
+}
+
 /// The tables of earlier rounds of the stage with events recorded after this round was drawn, by round and number.
 pub fn changed_after_draw(conn: &mut Conn, round: &Round) -> Result<Vec<TableId>, StoreError> {
     let rows: Vec<(Key, i32, i32)> = table_events::table

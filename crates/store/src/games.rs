@@ -112,6 +112,15 @@ pub(super) fn of_table(conn: &mut Conn, table: TableId) -> Result<Vec<TableGame>
     Ok(by_table(rows)?.take(table.into()))
 }
 
+pub(super) fn of_tables(conn: &mut Conn, tables: &[Key]) -> Result<Games, StoreError> {
+    let rows: Vec<GameRow> = games::table
+        .filter(games::table_id.eq_any(tables))
+        .order((games::table_id, games::number))
+        .select(GameRow::as_select())
+        .load(conn)?;
+    by_table(rows)
+}
+
 pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Games, StoreError> {
     let rows: Vec<GameRow> = games::table
         .inner_join(game_tables::table.inner_join(rounds::table.inner_join(stages::table)))

@@ -132,6 +132,14 @@ pub(super) fn of_table(conn: &mut Conn, table: TableId) -> Result<Vec<Seat>, Sto
     Ok(by_table(rows)?.take(table.into()))
 }
 
+pub(super) fn of_tables(conn: &mut Conn, tables: &[Key]) -> Result<Seats, StoreError> {
+    let rows: Vec<SeatRow> = seats::table
+        .filter(seats::table_id.eq_any(tables))
+        .select(SeatRow::as_select())
+        .load(conn)?;
+    by_table(rows)
+}
+
 pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Seats, StoreError> {
     let rows: Vec<SeatRow> = seats::table
         .inner_join(game_tables::table.inner_join(rounds::table.inner_join(stages::table)))

@@ -14,7 +14,7 @@ use super::columns::{Key, Reading, count};
 use super::conn::directly;
 pub use super::events::{
     changed_after_draw, events, events_at, events_with_penalties, logs_in_play, logs_of, logs_over,
-    request, signatures,
+    request, signatures, visit_logs,
 };
 use super::games::{GameRow, read_result, result_columns};
 use super::rounds::RoundRow;
@@ -269,6 +269,26 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Tab
             row.into_table(seats, games)
         })
         .collect()
+}
+
+/// These tables with the ids and names of their tournaments. Unknown ids are left out. Takes three queries.
+pub fn with_tournament_names(
+    conn: &mut Conn,
+    ids: &[TableId],
+) -> Result<Vec<(Table, TournamentId, String)>, StoreError> {
+    let keys: Vec<Key> = ids.iter().copied().map(Key::from).collect();
+    let rows: Vec<(TableRow, Key, String)> = game_tables::table
+        .inner_join(rounds::table.inner_join(stages::table.inner_join(tournaments::table)))
+        .filter(game_tables::id.eq_any(&keys))
+        .select((TableRow::as_select(), tournaments::id, tournaments::name))
+        .load(conn)?;
+    let mut seats = seats::of_tables(conn, &keys)?;
+    let mut games = games::of_tables(conn, &keys)?;
+    let table = |(row, tournament, name): (TableRow, Key, String)| {
+        let (seats, games) = (seats.take(row.id), games.take(row.id));
+        Ok((row.into_table(seats, games)?, tournament.into(), name))
+    };
+    rows.into_iter().map(table).collect()
 }
 
 /// Adds tables to rounds that are already drawn.

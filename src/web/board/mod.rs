@@ -1,15 +1,19 @@
 //! Boards as pages show them: drawing data for `templates/table/board.html`, which renders it as SVG and places the buttons over it.
 
+pub mod live;
 pub mod mini;
 pub mod state;
 
 use askama::Template;
+use domain::tournament::game::Game;
 use pictures::board::artist::{
     Artist, ButtonView, CellView, EndView, GoalView, NAME_WIDTH, NameSize, PieceView, THUMB,
     YardView,
 };
 use pictures::board::geometry::{Point, tenth};
 use pictures::board::scene::Scene;
+
+use self::live::{DieView, StepView};
 
 /// A board, ready for rendering as SVG.
 #[derive(Debug, Template)]
@@ -28,6 +32,10 @@ pub struct BoardView {
     pieces: Vec<PieceView>,
     sources: Vec<(Point, usize)>,
     buttons: Vec<ButtonView>,
+    /// The die that lies on a spectator's board.
+    die: Option<DieView>,
+    /// Steps that a spectator's board can play.
+    steps: Vec<StepView>,
 }
 
 impl BoardView {
@@ -48,7 +56,16 @@ impl BoardView {
             pieces: artist.pieces(),
             sources: artist.sources(),
             buttons: artist.buttons(),
+            die: None,
+            steps: Vec::new(),
         }
+    }
+
+    /// Draws a game for spectators: with its die, and with the steps that led to the position.
+    pub fn live(scene: &Scene, game: &Game) -> Self {
+        let artist = Artist::new(scene);
+        let (die, steps) = (live::die(&artist, game), live::steps(&artist, game));
+        Self { die, steps, ..Self::new(scene) }
     }
 
     fn side(&self) -> f64 {

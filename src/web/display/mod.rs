@@ -3,6 +3,7 @@
 mod groups;
 mod hall;
 mod lists;
+mod live;
 pub mod settings;
 mod tree;
 
@@ -12,6 +13,7 @@ use std::sync::Arc;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use chrono::{DateTime, Utc};
+use domain::draw;
 use domain::draw::announcement::reveal::Reveal;
 use domain::tournament::championship::Championship;
 use domain::tournament::display::{Display, Screen};
@@ -20,14 +22,17 @@ use domain::tournament::event::Event;
 use domain::tournament::hall::{BoardPlace, Hall};
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::names::Names;
+use domain::tournament::night::Night;
 use domain::tournament::round::Round;
 use domain::tournament::short_names::ShortNames;
 use domain::tournament::stage::Stage;
 use serde::Deserialize;
+use store::Conn;
 
 use self::groups::GroupsView;
 use self::hall::{CalledTables, RoundProgress};
 use self::lists::{HallGrid, HallStandings, HallTable, PlayerRow};
+use self::live::LiveBoards;
 use self::tree::HallTree;
 use super::board::mini::BlankBoard;
 use super::http::error::WebError;
@@ -37,9 +42,11 @@ use super::state::AppState;
 use crate::web::http::address;
 use crate::web::http::path::{At, Id};
 use crate::web::i18n::{Key, key};
+use crate::web::parts::champion::ChampionView;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::draw_history;
-use crate::web::parts::games::{self, GameView};
+use crate::web::parts::games;
+use crate::web::parts::night::NightView;
 use crate::web::parts::reveal::{self, RevealView};
 use crate::web::parts::share::Share;
 use crate::web::parts::stages::chosen_stage;
@@ -90,18 +97,26 @@ impl DisplayPage {
     /// Name of the screen for style sheet and script.
     fn screen_name(&self) -> &'static str {
         match (&self.body, self.screen) {
-            (ScreenBody::Winners(_), _) => "champion",
+            (ScreenBody::Winners(_) | ScreenBody::Champion(_), _) => "champion",
             (_, Some(screen)) => screen.name(),
             (_, None) => "nothing",
         }
     }
 }
 
+/// The champion with the podium, the final and the figures of the tournament.
+struct ChampionScreen {
+    champion: ChampionView,
+    /// Empty board of the final.
+    blanks: Vec<BlankBoard>,
+    night: Option<NightView>,
+}
+
 /// Content below the title.
 enum ScreenBody {
     Names(Vec<PlayerRow>),
     Tables(Vec<HallTable>),
-    Games(Vec<BlankBoard>, Vec<GameView>),
+    Games(LiveBoards),
     Bracket(HallTree),
     Grids(Vec<HallGrid>),
     Groups(GroupsView),
@@ -110,8 +125,10 @@ enum ScreenBody {
     Standings(Vec<HallStandings>),
     Clock(RoundProgress),
     Called(CalledTables),
-    /// The winners of the finished tournament.
+    /// The winners of the pools of the finished tournament.
     Winners(Vec<WinnerView>),
+    /// The champion of the finished tournament.
+    Champion(Box<ChampionScreen>),
     /// There is nothing to show yet.
     Nothing,
 }
@@ -141,6 +158,9 @@ struct ScreenFacts {
     staged: Option<Reveal>,
 }
 
+/// The logs of the last table of a finished tournament, and the figures of the tournament.
+type Ending = (HashMap<(TableId, u8), Vec<Event>>, Option<Arc<Night>>);
+
 /// `GET /tournaments/{id}/display`: one screen of the rotation. Screens without content are skipped. After the end, the winners are shown.
 pub async fn rotation(
     ctx: Ctx,
@@ -148,7 +168,19 @@ pub async fn rotation(
     Id(id): Id<TournamentId>,
     query: Query<RotationQuery>,
 ) -> Answer {
-    let facts = load(&state, id, move |championship, hall, display, staged| {
+    let nights = state.nights.clone();
+    let ending = move |conn: &mut Conn, championship: &Championship| {
+        if draw::winners(championship).is_empty() {
+            return Ok::<Ending, WebError>(Default::default());
+        }
+        let last: Vec<TableId> = ChampionView::table(championship).into_iter().collect();
+        let logs = store::tables::logs_of(conn, &last)?;
+        Ok((logs, Some(nights.load(conn, championship)?)))
+    };
+    let choose = move |championship: &Championship,
+                       hall: &Hall,
+                       display: &Display,
+                       staged: Option<&Reveal>| {
         let n = display.turns.len().max(1);
         let order = (0..n).map(|step| (query.at % n + step) % n);
         let turns = order.filter_map(|index| Some((index, *display.turns.get(index)?)));
@@ -162,21 +194,25 @@ pub async fn rotation(
             return (Some(Screen::Groups), turn.map_or(20, |turn| turn.seconds), next);
         }
         (turn.map(|turn| turn.screen), turn.map_or(20, |turn| turn.seconds), next)
-    });
-    let facts = facts.await?;
-    let names = Names::of(&facts.championship);
-    let winners = winners::winners(&ctx, &facts.championship, &names);
+    };
+    let (facts, (mut logs, night)) = load(&state, id, choose, ending).await?;
+    let championship = Arc::clone(&facts.championship);
+    let names = Names::of(&championship);
+    let winners = winners::winners(&ctx, &championship, &names);
     let page = page(&ctx, facts, None);
     if winners.is_empty() {
         return render(&page);
     }
-    render(&DisplayPage {
-        title: winners::heading(&ctx, &winners),
-        subtitle: page.tournament.clone(),
-        clock: None,
-        body: ScreenBody::Winners(winners),
-        ..page
-    })
+    let title = winners::heading(&ctx, &winners);
+    let body = match ChampionView::new(&ctx, &championship, &names, &mut logs) {
+        Some(champion) => ScreenBody::Champion(Box::new(ChampionScreen {
+            blanks: games::blank_boards(&championship, ChampionView::table(&championship)),
+            night: night.and_then(|it| NightView::new(&ctx, &championship, &names, &it)),
+            champion,
+        })),
+        None => ScreenBody::Winners(winners),
+    };
+    render(&DisplayPage { title, subtitle: page.tournament.clone(), clock: None, body, ..page })
 }
 
 /// `GET /tournaments/{id}/display/{screen}`: a single screen without rotation.
@@ -193,14 +229,16 @@ pub async fn fixed(
         return Ok(redirect(&format!("{here}?from={from}")).finish());
     }
     let from = query.from.and_then(DateTime::from_timestamp_millis);
-    let facts = load(&state, id, move |_, _, display, _| {
+    let choose = move |_: &Championship, _: &Hall, display: &Display, _: Option<&Reveal>| {
         let turn = display.turns.iter().find(|turn| turn.screen == screen);
         (Some(screen), turn.map_or(20, |turn| turn.seconds), here)
-    });
-    render(&page(&ctx, facts.await?, from))
+    };
+    let (facts, ()) = load(&state, id, choose, |_, _| Ok(())).await?;
+    render(&page(&ctx, facts, from))
 }
 
-async fn load(
+/// Loads the facts of the screen that `choose` names, and what `also` reads.
+async fn load<T: Send + 'static>(
     state: &AppState,
     id: TournamentId,
     choose: impl FnOnce(
@@ -211,7 +249,8 @@ async fn load(
     ) -> (Option<Screen>, u16, String)
     + Send
     + 'static,
-) -> Result<ScreenFacts, WebError> {
+    also: impl FnOnce(&mut Conn, &Championship) -> Result<T, WebError> + Send + 'static,
+) -> Result<(ScreenFacts, T), WebError> {
     let cache = state.championships.clone();
     state
         .store
@@ -223,7 +262,7 @@ async fn load(
             let display = store::displays::find(conn, id)?;
             let (screen, seconds, next) = choose(&championship, &hall, &display, staged.as_ref());
             let logs = match screen {
-                Some(Screen::Live) => store::tables::logs_in_play(conn, id)?,
+                Some(Screen::Live | Screen::Draw) => store::tables::logs_in_play(conn, id)?,
                 _ => HashMap::new(),
             };
             let groups = groups::drawn(&championship).filter(|_| screen == Some(Screen::Groups));
@@ -231,7 +270,8 @@ async fn load(
                 Some((stage, round)) => store::draws::of_round(conn, (stage.id, round.number))?,
                 None => Vec::new(),
             };
-            Ok(ScreenFacts {
+            let also = also(conn, &championship)?;
+            let facts = ScreenFacts {
                 championship,
                 hall,
                 display,
@@ -241,7 +281,8 @@ async fn load(
                 logs,
                 draws,
                 staged,
-            })
+            };
+            Ok((facts, also))
         })
         .await
 }
@@ -273,7 +314,7 @@ fn page(ctx: &Ctx, facts: ScreenFacts, from: Option<DateTime<Utc>>) -> DisplayPa
     let staged = staged.filter(|_| screen == Some(Screen::Groups) && from.is_none());
     let body = match staged {
         Some(seen) => ScreenBody::Stage(RevealView::new(ctx, &championship, &words.names, &seen)),
-        None => body(&words, screen, &logs, from),
+        None => body(&words, (screen, &display), &logs, from),
     };
     // Standings are shown if the stage has no bracket, and no grids that fit on a screen.
     let shown = match body {
@@ -346,7 +387,7 @@ fn subtitle(ctx: &Ctx, championship: &Championship, round: &Round, screen: Scree
 
 fn body(
     words: &Wording<'_>,
-    screen: Option<Screen>,
+    (screen, display): (Option<Screen>, &Display),
     logs: &HashMap<TableId, Vec<Event>>,
     from: Option<DateTime<Utc>>,
 ) -> ScreenBody {
@@ -359,11 +400,8 @@ fn body(
     let body = match screen {
         Screen::Names => ScreenBody::Names(lists::by_name(words, &rounds)),
         Screen::Tables => ScreenBody::Tables(lists::by_table(words, &rounds)),
-        Screen::Live => {
-            let blanks = games::blank_boards(championship, logs.keys().copied());
-            ScreenBody::Games(blanks, games::in_play(words, logs))
-        }
-        Screen::Draw => draw_body(words, &short()),
+        Screen::Live => ScreenBody::Games(LiveBoards::new(words, display, logs)),
+        Screen::Draw => draw_body(words, &short(), logs),
         Screen::Groups => GroupsView::new(ctx, championship, names, from)
             .map_or(ScreenBody::Nothing, ScreenBody::Groups),
         Screen::Standings => ScreenBody::Standings(lists::standings(words, &short())),
@@ -374,22 +412,24 @@ fn body(
 }
 
 /// The bracket or the grids of the current stage. Standings if it has neither, or if the grids are too large.
-fn draw_body(words: &Wording<'_>, short: &ShortNames) -> ScreenBody {
-    let Wording { ctx, championship, hall, .. } = words;
+fn draw_body(
+    words: &Wording<'_>,
+    short: &ShortNames,
+    logs: &HashMap<TableId, Vec<Event>>,
+) -> ScreenBody {
+    let Wording { ctx, championship, .. } = words;
     let stage = chosen_stage(championship, None, |_| true);
     match stage {
         Some(stage) if stage.plan.is_league() && lists::has_room_for_grids(championship, stage) => {
             ScreenBody::Grids(lists::grids(words, short, stage))
         }
         Some(stage) if stage.plan.advance().is_some() => {
-            let tree = HallTree::new(ctx, championship, hall, stage.id);
+            let tree = HallTree::new(words, logs, stage.id);
             let is_drawn = |it: &&Stage| championship.rounds_of(it.id).next().is_some();
             let beside = championship.consolation_of(stage).filter(is_drawn);
             ScreenBody::Bracket(match beside {
-                Some(it) => tree.beside(
-                    &stage_title(ctx, championship, it),
-                    HallTree::new(ctx, championship, hall, it.id),
-                ),
+                Some(it) => tree
+                    .beside(&stage_title(ctx, championship, it), HallTree::new(words, logs, it.id)),
                 None => tree,
             })
         }
@@ -402,14 +442,14 @@ impl ScreenBody {
         match self {
             ScreenBody::Names(lines) => lines.is_empty(),
             ScreenBody::Tables(cards) => cards.is_empty(),
-            ScreenBody::Games(_, games) => games.is_empty(),
+            ScreenBody::Games(boards) => boards.pages.is_empty(),
             ScreenBody::Bracket(tree) => tree.pages.is_empty(),
             ScreenBody::Grids(grids) => grids.is_empty(),
             ScreenBody::Groups(groups) => groups.n == 0,
             ScreenBody::Stage(view) => view.n == 0,
             ScreenBody::Standings(lists) => lists.iter().all(|list| list.rows.is_empty()),
             ScreenBody::Called(calls) => calls.called.is_empty() && calls.next.is_empty(),
-            ScreenBody::Clock(_) | ScreenBody::Winners(_) => false,
+            ScreenBody::Clock(_) | ScreenBody::Winners(_) | ScreenBody::Champion(_) => false,
             ScreenBody::Nothing => true,
         }
     }

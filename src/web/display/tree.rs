@@ -1,14 +1,17 @@
 //! The bracket on a hall's screen: pages with a few tables of the current round, the tables that they lead to, and the final.
 
-use domain::tournament::championship::Championship;
-use domain::tournament::hall::Hall;
-use domain::tournament::id::StageId;
+use std::collections::HashMap;
+
+use domain::tournament::event::Event;
+use domain::tournament::id::{StageId, TableId};
 use parchis::Color;
 
 use crate::web::parts::titles::name_words;
-use crate::web::parts::tree::drawing::{BracketDrawing, RoundPhase, TreeCard, TreeRow, colors_of};
+use crate::web::parts::tree::cards::{TreeCard, TreeRow, colors_of};
+use crate::web::parts::tree::drawing::{BracketDrawing, RoundPhase};
 use crate::web::parts::tree::lines::TreeLines;
 use crate::web::parts::tree::portions::{TreePortion, portions};
+use crate::web::parts::wording::Wording;
 use crate::web::request::context::Ctx;
 
 /// Rows with names on one page.
@@ -43,7 +46,8 @@ pub struct TreePage {
 
 impl HallTree {
     /// The bracket of a knock-out stage.
-    pub fn new(ctx: &Ctx, championship: &Championship, hall: &Hall, stage: StageId) -> Self {
+    pub fn new(words: &Wording<'_>, logs: &HashMap<TableId, Vec<Event>>, stage: StageId) -> Self {
+        let Wording { ctx, championship, hall, .. } = *words;
         let drawing = BracketDrawing::new(ctx, championship, hall, stage);
         let now = drawing.current();
         let is_drawn = drawing.phase(now) != RoundPhase::ToCome;
@@ -51,9 +55,12 @@ impl HallTree {
         let parts = if is_drawn { portions(&drawing, now, most) } else { Vec::new() };
         let last = drawing.bracket.columns.len().saturating_sub(1);
         let goal = drawing.bracket.columns.last().filter(|_| now < last);
+        let mut pages: Vec<TreePage> =
+            parts.iter().map(|part| page(ctx, &drawing, now, part)).collect();
+        drawing.add_games(pages.iter_mut().flat_map(|page| &mut page.cards), logs);
         Self {
             champion: drawing.bracket.champion.map(|entry| drawing.name(entry)),
-            pages: parts.iter().map(|part| page(ctx, &drawing, now, part)).collect(),
+            pages,
             goal: goal.map(|column| name_words(ctx, column.name)),
         }
     }

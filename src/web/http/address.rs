@@ -416,6 +416,16 @@ pub fn join(pin: &str) -> Join {
     Join { pin: pin.to_owned() }
 }
 
+/// Address of the QR code of a page, which the query names.
+pub fn qr(query: &str) -> String {
+    format!("/share/qr.svg?{query}")
+}
+
+/// Address of the preview of a tournament that is not created yet; the query has the values of its form.
+pub fn new_tournament_preview(query: &str) -> String {
+    format!("/tournaments/new?{query}#plan-preview")
+}
+
 /// Addresses of a session.
 pub fn session(hash: &str) -> Session {
     Session { hash: hash.to_owned() }

@@ -7,6 +7,7 @@ use domain::tournament::event::Degree;
 use domain::tournament::import::{ListField, NonEntry};
 use domain::tournament::plan::{Progress, SeededBy};
 use domain::tournament::preset::Preset;
+use domain::tournament::race::MarkKind;
 use domain::tournament::result::{Ending, ResultSource};
 use domain::tournament::round::RoundState;
 use domain::tournament::table::{TableKind, TableState};
@@ -71,6 +72,9 @@ word_keys! {
     LateHandling {
         Draft => LATE_DRAFT, NextRound => LATE_NEXT_ROUND, Seat => LATE_SEAT_THEM,
         Never => LATE_NEVER,
+    }
+    MarkKind {
+        Capture => RACE_CAPTURE, ThirdSix => RACE_THIRD_SIX, Goal => RACE_HOME,
     }
     Mode { Solo => MODE_SOLO, Pairs => MODE_PAIRS, Duel => MODE_DUEL }
     Ending {

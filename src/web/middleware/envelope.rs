@@ -48,6 +48,8 @@ const MOMENT: Duration = Duration::from_millis(50);
 const REFERENCE: HeaderName = HeaderName::from_static("x-request-id");
 /// Paths requested by monitoring programs, which may know only the machine's IP address.
 const WATCHED: [&str; 3] = ["/health/live", "/health/ready", "/metrics"];
+/// Path of the files that are the same for everybody. The page about an unknown host name needs its style sheet, too.
+const FILES: &str = "/static/";
 
 pub async fn envelope(
     mut req: ServiceRequest,
@@ -161,12 +163,12 @@ fn count(state: Option<&web::Data<AppState>>, status: StatusCode, started: Insta
     }
 }
 
-/// Reports whether the requested host name is known, or the path belongs to monitoring.
+/// Reports whether the requested host name is known, or the path belongs to monitoring or to the files of pages.
 fn is_ours(req: &HttpRequest) -> bool {
     let state = req.app_data::<web::Data<AppState>>();
     let is_known =
         |state: &web::Data<AppState>| host(req).is_none_or(|it| state.config.is_host(it));
-    state.is_none_or(is_known) || WATCHED.contains(&req.path())
+    state.is_none_or(is_known) || WATCHED.contains(&req.path()) || req.path().starts_with(FILES)
 }
 
 fn set_headers(

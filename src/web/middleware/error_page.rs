@@ -23,6 +23,8 @@ struct ErrorPage {
     message: String,
     /// True if signing in may help.
     offers_sign_in: bool,
+    /// False if no page of the service has the address by which it was asked.
+    leads_on: bool,
     /// Path of the current page, for an act based on an outdated one. In that case no reference is shown, since nothing is broken.
     now: Option<String>,
 }
@@ -74,6 +76,7 @@ pub fn answer(
         title,
         message,
         offers_sign_in,
+        leads_on: status != StatusCode::MISDIRECTED_REQUEST,
         now,
     };
     match page.render() {

@@ -17,10 +17,11 @@ use crate::acts::tournaments::{NewTournament, create, create_once};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
-use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::{Message, key};
 use crate::web::parts::format;
-use crate::web::parts::plan_words;
+use crate::web::parts::plan_words::{self, PlanFigures};
+use crate::web::parts::planned_track::{self, PlannedTrack};
 use crate::web::ranking;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -43,6 +44,9 @@ const OUTLINE: [&str; 14] = [
     "boards",
 ];
 
+/// Name of the button that shows the form again with the preview of its values.
+const PREVIEW: &str = "preview";
+
 /// Query string of the page: values for the fields of [`OUTLINE`].
 pub type NewTournamentQuery = Vec<(String, String)>;
 
@@ -50,7 +54,7 @@ pub type NewTournamentQuery = Vec<(String, String)>;
 #[template(path = "organize/presets.html")]
 struct PresetsPage {
     ctx: Ctx,
-    presets: &'static [Preset],
+    presets: Vec<(Preset, PlannedTrack)>,
 }
 
 /// The form to create a tournament.
@@ -63,8 +67,17 @@ struct NewTournamentPage {
     asked: PlanFields,
     /// Summary of the tournament, in one line.
     summary: String,
+    preview: PlanPreview,
     rules: Vec<RuleField>,
     rankings: Vec<(String, String)>,
+}
+
+/// The tournament as the form is filled in, as a drawing with figures.
+struct PlanPreview {
+    /// Number of entries, as expected or as usual.
+    n: usize,
+    track: PlannedTrack,
+    figures: PlanFigures,
 }
 
 /// `GET /tournaments/new`: the list of presets, or the form once a preset is chosen.
@@ -72,13 +85,25 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, query: Query<NewTournamentQue
     let account = require_organizer(&ctx)?;
     let asked = query.iter().find(|(name, _)| name == "preset");
     let Some(preset) = asked.and_then(|(_, word)| word.parse().ok()) else {
-        return render(&PresetsPage { ctx, presets: Preset::VARIANTS });
+        let track = |preset: &Preset| {
+            let plans = preset.plans(&default_choices(*preset)?);
+            let track = PlannedTrack::new(&ctx, &plans, (planned_track::USUAL_ENTRIES, &[]));
+            Some((*preset, track))
+        };
+        let presets = Preset::VARIANTS.iter().filter_map(track).collect();
+        return render(&PresetsPage { presets, ctx });
     };
-    let form = settings_form::blank(preset, ctx.now(), account);
-    let form = form.ok_or(WebError::NotFound)?;
-    let filled = query.iter().filter(|(name, _)| OUTLINE.contains(&name.as_str()));
-    let form = filled.fold(form, |form, (name, value)| form.instead(name, value));
-    let form = form.with("tournament", TournamentId::new(&mut state.ids()));
+    let form = match query.iter().any(|(name, _)| name == PREVIEW) {
+        // The whole form as it was sent: boxes that were not ticked are not in it.
+        true => query.iter().filter(|(name, _)| name != PREVIEW).fold(Form::empty(), with_field),
+        false => {
+            let form = settings_form::blank(preset, ctx.now(), account);
+            let form = form.ok_or(WebError::NotFound)?;
+            let filled = query.iter().filter(|(name, _)| OUTLINE.contains(&name.as_str()));
+            let form = filled.fold(form, |form, (name, value)| form.instead(name, value));
+            form.with("tournament", TournamentId::new(&mut state.ids()))
+        }
+    };
     let rankings = ranking::of_account(&state, account).await?;
     render(&page(ctx, form, preset, &rankings)?)
 }
@@ -89,6 +114,9 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let Some(preset) = form.parse::<Preset>("preset") else {
         return Err(WebError::Invalid(Message::new(key::ERROR_CHOICE)));
     };
+    if form.has_field(PREVIEW) {
+        return preview(&form);
+    }
     let rankings = ranking::of_account(&state, account).await?;
     let parsed = settings_form::parse(&mut form, &rankings);
     let mode = parsed.as_ref().map(|it| it.settings.mode);
@@ -118,6 +146,17 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     see_other_saying(address::tournament(id).page(), &Message::new(key::FLASH_TOURNAMENT_CREATED))
 }
 
+/// Redirects to the form with the submitted values, without the secrets of the submission.
+fn preview(form: &Form) -> Answer {
+    let fields = form.fields().iter().filter(|(name, _)| name != "csrf" && name != "once");
+    let query = serde_urlencoded::to_string(fields.collect::<Vec<_>>()).unwrap_or_default();
+    see_other(address::new_tournament_preview(&query))
+}
+
+fn with_field(form: Form, (name, value): &(String, String)) -> Form {
+    form.with(name, value)
+}
+
 /// Reads the stage plans of `preset` from the form. Returns `None` after noting errors in it.
 fn parse_plans(form: &mut Form, preset: Preset, mode: Option<Mode>) -> Option<Vec<StagePlan>> {
     let known = default_choices(preset)?;
@@ -138,6 +177,7 @@ fn page(
     let shown = Ruleset::named(form.value("ruleset_shown"));
     let asked = PlanFields::of_all(&preset.plans(&known));
     Ok(NewTournamentPage {
+        preview: plan_preview(&ctx, &form, preset, known.clone()),
         summary: summary(&ctx, &form, preset, known),
         rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),
         rankings: settings_form::ranking_options(&ctx, rankings),
@@ -164,6 +204,22 @@ fn summary(ctx: &Ctx, form: &Form, preset: Preset, known: Choices) -> String {
     let taken = expected(form).map(|n| plan_words::taken(ctx, &plans, (n, &[]), boards).1);
     let said = plan_words::all_waiting(ctx, &plans).into_iter().chain(taken);
     std::iter::once(line).chain(said).collect::<Vec<_>>().join(". ")
+}
+
+/// Drawing and figures of the tournament as the form is filled in.
+fn plan_preview(ctx: &Ctx, form: &Form, preset: Preset, known: Choices) -> PlanPreview {
+    let plans = preset.plans(&plan_form::outline(form, known));
+    let n = expected(form).unwrap_or(planned_track::USUAL_ENTRIES);
+    let boards = form.value("boards").trim().parse().unwrap_or(preset.settings().boards);
+    let field = |stage: usize| {
+        let index = stage.saturating_sub(1);
+        format!("#field-{}", plan_form::own_field(&plans, index).unwrap_or("seats"))
+    };
+    PlanPreview {
+        track: PlannedTrack::new(ctx, &plans, (n, &[])).linking(field),
+        figures: PlanFigures::new(ctx, &plans, n, boards),
+        n,
+    }
 }
 
 /// Expected number of entries; `None` if it is missing or invalid.

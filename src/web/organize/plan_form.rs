@@ -82,6 +82,18 @@ fn asked(plans: &[StagePlan], occasion: Occasion) -> Vec<&'static PlanField> {
     FIELDS.iter().filter(is_asked).collect()
 }
 
+/// Name of the first field that a new tournament's form asks for the stage with this index and for no other stage; otherwise the first
+/// field of the stage.
+pub fn own_field(plans: &[StagePlan], index: usize) -> Option<&'static str> {
+    let plan = plans.get(index)?;
+    let of_plan = || FIELDS.iter().filter(move |field| field.is_asked(plan, Occasion::New));
+    let is_own = |field: &&PlanField| {
+        let mut others = plans.iter().enumerate().filter(|(other, _)| *other != index);
+        !others.any(|(_, other)| field.is_asked(other, Occasion::New))
+    };
+    of_plan().find(is_own).or(of_plan().next()).map(|field| field.name)
+}
+
 /// A rule of play as a form field.
 pub struct RuleField {
     /// Name of the form field.

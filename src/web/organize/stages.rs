@@ -20,6 +20,7 @@ use crate::web::i18n::{Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
 use crate::web::parts::plan_words;
+use crate::web::parts::planned_track::{self, PlannedTrack};
 use crate::web::parts::titles::stage_heading;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -39,6 +40,7 @@ struct StagesPage {
     /// Ids of the current stages, for conflict detection.
     seen: String,
     stages: Vec<StageCard>,
+    track: PlannedTrack,
     /// Estimate for the whole tournament. Empty if fewer than two entries are registered or expected.
     takes: String,
     /// Stage kinds that can be added, with labels.
@@ -123,6 +125,11 @@ fn page(ctx: Ctx, championship: &Championship, form: Form) -> StagesPage {
         (n, sectors) = (asked, Vec::new());
     }
     let boards = championship.tournament.settings.boards;
+    let drawn =
+        if n > 1 { (n, sectors.as_slice()) } else { (planned_track::USUAL_ENTRIES, &[][..]) };
+    let pages = address::tournament(championship.tournament.id);
+    let options = |stage: usize| pages.stage(i32::try_from(stage).unwrap_or(i32::MAX)).page();
+    let track = PlannedTrack::new(&ctx, &plans, drawn).linking(options);
     let (each, takes) = match n {
         0 | 1 => (vec![String::new(); known.len()], String::new()),
         n => plan_words::taken(&ctx, &plans, (n, &sectors), boards),
@@ -154,6 +161,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form) -> StagesPage {
         seen: seen.join(" "),
         stages: known.iter().zip(each).enumerate().map(card).collect(),
         takes,
+        track,
         kinds: match known.len() < MOST_STAGES {
             true => kinds.map(|kind| (kind.name(), ctx.word(kind))).collect(),
             false => Vec::new(),

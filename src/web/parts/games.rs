@@ -9,12 +9,14 @@ use domain::tournament::id::{EntryId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::round::RoundState;
 use domain::tournament::short_names::ShortNames;
+use domain::tournament::story::last_die;
 use domain::tournament::table::{Table, TableState};
 use parchis::{Arms, Color, Colors, Position};
 
 use crate::web::board::mini::{BlankBoard, MiniBoard, MiniSeat};
 use crate::web::http::address;
 use crate::web::parts::series_words::game_and_score;
+use crate::web::parts::spark::Sparkline;
 use crate::web::parts::wording::Wording;
 
 /// A game, in progress or finished.
@@ -27,8 +29,12 @@ pub struct GameView {
     pub state: TableState,
     /// The drawing of the position.
     pub board: MiniBoard,
+    /// Its race so far; `None` before the first throw.
+    pub spark: Option<Sparkline>,
     /// Sides in order of their seats.
     pub sides: Vec<GameSide>,
+    /// Number of throws so far.
+    pub n_throws: usize,
 }
 
 /// A side of the game.
@@ -41,13 +47,19 @@ pub struct GameSide {
     pub short: String,
     /// Its colors with their pieces.
     pub colors: Vec<GameColor>,
-    /// Remaining distance of its pieces in squares; `None` if the side is absent.
+    /// Remaining distance of its pieces in squares; `None` if the side is absent or the game has not started.
     pub distance: Option<u16>,
+    /// Distance of its pieces at the start of the game, likewise.
+    pub whole: Option<u16>,
     /// Its place, if there is a result.
     pub place: Option<u8>,
     /// True if the side is among those set apart at the table: the qualifiers of a knock-out, otherwise the winner. Before there is a
     /// result, the distances decide.
     pub is_ahead: bool,
+    /// True if it plays no more: its colors have retired or were disqualified.
+    pub is_out: bool,
+    /// The last die of the game, if this side threw it and the game goes on.
+    pub die: Option<u8>,
 }
 
 /// A color of a side.
@@ -75,12 +87,23 @@ impl GameView {
     /// Sorts the sides by place, or by distance if there is no result.
     #[must_use]
     pub fn by_distance(mut self) -> Self {
-        self.sides.sort_by_key(|side| (side.place, side.distance.unwrap_or(u16::MAX)));
+        by_lead(&mut self.sides);
         self
     }
 }
 
 impl GameSide {
+    /// Percentage of its whole way that it has covered. `None` without a distance.
+    pub fn covered(&self) -> Option<u16> {
+        let (distance, whole) = self.distance.zip(self.whole)?;
+        (whole.saturating_sub(distance) * 100).checked_div(whole)
+    }
+
+    /// Name of its first color.
+    pub fn color(&self) -> &'static str {
+        self.colors.first().map(|it| it.color.name()).unwrap_or_default()
+    }
+
     /// True if one of its colors is on turn.
     pub fn is_on_turn(&self) -> bool {
         self.colors.iter().any(|it| it.is_on_turn)
@@ -151,23 +174,38 @@ pub fn view(
 ) -> Option<GameView> {
     let game = Game::replay(table, number, log);
     let game = game.inspect_err(|error| tracing::error!("table {}: {error}", table.id)).ok()?;
-    let result = table.game(number).and_then(|game| game.result.as_ref());
     let table = game.table();
     let position = game.position()?;
-    let movers = match position.is_over() || game.is_called() {
-        false => position.movers(&table.ruleset),
-        true => Colors::default(),
-    };
-    let in_play = |color| {
-        let plays = position.colors().contains(color) && !position.out().contains(color);
-        plays.then_some(position)
-    };
-    let distance = |color| {
-        in_play(color).map(|position| {
-            let goal = u16::from(position.circuit().goal());
-            position.pieces(color).iter().map(|piece| goal - u16::from(*piece)).sum::<u16>()
-        })
-    };
+    let movers = movers(&game);
+    let seats = table.seats.iter().map(|seat| MiniSeat {
+        color: seat.color,
+        is_on_turn: movers.contains(seat.color),
+        pieces: match plays(position, seat.color) {
+            true => position.pieces(seat.color).to_vec(),
+            false => Vec::new(),
+        },
+    });
+    Some(GameView {
+        path: address::table(table.id).page(),
+        title,
+        state: table.state,
+        board: MiniBoard::new(table.arms, seats.collect()),
+        spark: Sparkline::of(&game),
+        sides: sides(championship, (names, short), &game),
+        n_throws: game.throws().iter().filter(|throw| throw.turn.is_some()).count(),
+    })
+}
+
+/// The sides of a game as they stand on the board, in order of their seats; `by_lead` sorts them.
+pub fn sides(
+    championship: &Championship,
+    (names, short): (&Names, &ShortNames),
+    game: &Game,
+) -> Vec<GameSide> {
+    let (table, movers) = (game.table(), movers(game));
+    let position = |color| game.position().filter(|position| plays(position, color));
+    let distance = |color| position(color).map(|it| it.distance(Colors::of(color)));
+    let whole = |color| position(color).map(|it| u16::from(it.circuit().goal()) * 4);
     let of_color = |color| {
         let home = |position: &Position| {
             let goal = position.circuit().goal();
@@ -176,36 +214,45 @@ pub fn view(
             pieces.sort_by_key(|is_home| !is_home);
             pieces
         };
-        let pieces = in_play(color).map(home).unwrap_or_default();
+        let pieces = position(color).map(home).unwrap_or_default();
         GameColor { color, is_on_turn: movers.contains(color), pieces }
     };
-    let mut sides: Vec<GameSide> = table
-        .sides()
-        .into_iter()
-        .map(|(entry, colors)| GameSide {
-            entry,
-            path: address::tournament(championship.tournament.id).entry(entry).page(),
-            name: names.entry(entry),
-            short: short.entry(entry).to_owned(),
-            place: result.and_then(|result| result.of(entry)).map(|side| side.place),
-            distance: colors.iter().filter_map(|color| distance(*color)).reduce(|a, b| a + b),
-            colors: colors.into_iter().map(of_color).collect(),
-            is_ahead: false,
-        })
-        .collect();
+    let die = last_die(game).filter(|_| !movers.is_empty());
+    let die_of = |colors: &[Color]| die.filter(|(color, _)| colors.contains(color)).map(|it| it.1);
+    let side = |(entry, colors): (EntryId, Vec<Color>)| GameSide {
+        entry,
+        path: address::tournament(championship.tournament.id).entry(entry).page(),
+        name: names.entry(entry),
+        short: short.entry(entry).to_owned(),
+        place: game.result().and_then(|result| result.of(entry)).map(|side| side.place),
+        distance: colors.iter().filter_map(|color| distance(*color)).reduce(|a, b| a + b),
+        whole: colors.iter().filter_map(|color| whole(*color)).reduce(|a, b| a + b),
+        die: die_of(&colors),
+        is_out: game
+            .position()
+            .is_some_and(|position| colors.iter().all(|color| position.out().contains(*color))),
+        colors: colors.into_iter().map(of_color).collect(),
+        is_ahead: false,
+    };
+    let mut sides: Vec<GameSide> = table.sides().into_iter().map(side).collect();
     mark_ahead(&mut sides, n_ahead(championship, &table));
-    let seats = table.seats.iter().map(|seat| MiniSeat {
-        color: seat.color,
-        is_on_turn: movers.contains(seat.color),
-        pieces: in_play(seat.color).map(|it| it.pieces(seat.color).to_vec()).unwrap_or_default(),
-    });
-    Some(GameView {
-        path: address::table(table.id).page(),
-        title,
-        state: table.state,
-        board: MiniBoard::new(table.arms, seats.collect()),
-        sides,
-    })
+    sides
+}
+
+/// Sorts sides by place, or by distance before there is a result.
+pub fn by_lead(sides: &mut [GameSide]) {
+    sides.sort_by_key(|side| (side.place, side.distance.unwrap_or(u16::MAX)));
+}
+
+/// The colors on turn; none once the game has ended.
+fn movers(game: &Game) -> Colors {
+    let position = game.position().filter(|it| !it.is_over() && !game.is_called());
+    position.map(|position| position.movers(&game.table().ruleset)).unwrap_or_default()
+}
+
+/// True if the color plays and has not retired.
+fn plays(position: &Position, color: Color) -> bool {
+    position.colors().contains(color) && !position.out().contains(color)
 }
 
 /// Number of sides set apart at a table: the qualifiers of a knock-out, otherwise the winner. 0 at tables where places may be shared.

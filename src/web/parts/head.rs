@@ -68,12 +68,7 @@ impl Tab {
         }
     }
 
-    /// True for the list of entries, whose tab the page's script changes if the visitor follows an entry.
-    pub fn is_entries(&self) -> bool {
-        *self == Tab::Entries
-    }
-
-    /// True for the search for a seat.
+    /// True for the search for a seat, whose link in the bar leads to the followed entry on a device that follows one.
     pub fn is_seat(&self) -> bool {
         *self == Tab::Seat
     }
@@ -94,8 +89,9 @@ impl Tab {
             Tab::Entries => r#"<path d="M5 3h14v10c0 5-4 7-7 8-3-1-7-3-7-8z"/>"#,
             Tab::Standings => r#"<path d="M4 13h4v8H4zM10 4h4v17h-4zM16 9h4v12h-4z"/>"#,
             Tab::Calendar => r#"<path class="line" d="M4 6h16v14H4zM4 11h16M9 3v5M15 3v5"/>"#,
+            Tab::Rounds => r#"<path class="line" d="M3 8h18M6 8v11M18 8v11"/>"#,
             Tab::Seat => {
-                r#"<circle class="line" cx="10.500" cy="10.500" r="6"/><path class="line" d="M15 15l6 6"/>"#
+                r#"<circle cx="12" cy="7.500" r="4.500"/><path d="M3 21c0-5 4-7.500 9-7.500s9 2.500 9 7.500z"/>"#
             }
             _ => "",
         }
@@ -159,7 +155,11 @@ impl Head {
     /// The header of a page that belongs to `tab`.
     pub fn new(ctx: &Ctx, championship: &Championship, tab: Tab) -> Self {
         let beside = Self::beside(ctx, championship);
-        let title = joined(&[ctx.word(tab), beside.share.title]);
+        let title = match tab {
+            // The front page stays the same after the end, when nothing happens "now".
+            Tab::Now => beside.share.title,
+            _ => joined(&[ctx.word(tab), beside.share.title]),
+        };
         Self { tab: Some(tab), share: Share { title, ..beside.share }, ..beside }
     }
 
@@ -217,6 +217,10 @@ impl Head {
 
     /// Tabs of the bar at the foot of a phone. If there are a grid and a bracket, only the bracket is shown.
     pub fn bar(&self) -> Vec<Tab> {
+        if !self.is_drawn {
+            let calendar = self.has_calendar.then_some(Tab::Calendar);
+            return [Tab::Now, Tab::Entries].into_iter().chain(calendar).collect();
+        }
         let drawn = match self.has_grid && !self.has_bracket {
             true => Some(Tab::Grid),
             false => self.has_bracket.then_some(Tab::Bracket),
@@ -226,8 +230,40 @@ impl Head {
             true => Tab::Calendar,
             false => Tab::Seat,
         };
-        let rest = [Tab::Entries, Tab::Standings, last];
-        std::iter::once(Tab::Now).chain(drawn).chain(rest).collect()
+        let first = [Tab::Now, Tab::Rounds].into_iter();
+        first.chain(drawn).chain([Tab::Standings, last]).collect()
+    }
+
+    /// Pages in the sheet of the bar, for visitors with a role: all that the bar does not have.
+    pub fn sheet(&self) -> Vec<Tab> {
+        if !self.helps {
+            return Vec::new();
+        }
+        let bar = self.bar();
+        let own = self.tabs().into_iter().chain(self.menu().iter().copied());
+        own.filter(|tab| !bar.contains(tab)).collect()
+    }
+
+    /// True if the current page is in the sheet of the bar.
+    pub fn is_in_sheet(&self) -> bool {
+        self.tab.is_some_and(|tab| self.sheet().contains(&tab))
+    }
+
+    /// Public pages that the bar does not have; the front page links to them. The search for a seat is among them, since on a device
+    /// that follows an entry the bar leads to that entry.
+    pub fn more(&self) -> Vec<Tab> {
+        let bar = self.bar();
+        let is_public = |tab: &Tab| {
+            matches!(tab, Tab::Grid | Tab::Calendar | Tab::Entries | Tab::Seat)
+                && (*tab == Tab::Seat || !bar.contains(tab))
+        };
+        self.tabs().into_iter().filter(is_public).collect()
+    }
+
+    /// True if the bar marks this tab for a page below it: pages that only the front page links to are parts of it.
+    pub fn is_below(&self, tab: &Tab) -> bool {
+        let own = self.tab.filter(|own| !self.bar().contains(own));
+        *tab == Tab::Now && own.is_some() && !self.is_in_sheet()
     }
 
     /// The pages of the organizers' menu, which are rarely needed during play. Helpers get the pages that no tab links to.

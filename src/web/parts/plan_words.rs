@@ -146,6 +146,32 @@ pub fn taken(
     (each, in_all(ctx, plans, &takes, (n, sectors), boards))
 }
 
+/// The estimate of a whole tournament as single figures.
+pub struct PlanFigures {
+    /// Number of successive rounds.
+    pub rounds: String,
+    /// Largest number of simultaneous tables.
+    pub at_once: String,
+    /// Duration, rounded.
+    pub time: String,
+}
+
+impl PlanFigures {
+    /// Estimates for `n` entries at a number of boards.
+    pub fn new(ctx: &Ctx, plans: &[StagePlan], n: usize, boards: u16) -> Self {
+        let total = in_all_of(plans, &takes(plans, n, &[], boards), boards);
+        let at_once = match boards {
+            0 => total.most_at_once,
+            boards => total.most_at_once.min(boards.into()),
+        };
+        Self {
+            rounds: ctx.number(total.n_rounds),
+            at_once: ctx.number(at_once),
+            time: time(ctx, total.minutes),
+        }
+    }
+}
+
 /// Sizes of the sectors, counting active entries.
 pub fn sectors(championship: &Championship) -> Vec<usize> {
     let mut sizes = std::collections::BTreeMap::new();

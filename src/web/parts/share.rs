@@ -2,8 +2,9 @@
 //!
 //! Every page has a preview. Pages of a tournament have it in [`Head`](super::head::Head); a page about a part of the tournament sets its
 //! own ([`Share::of_round`], [`Share::of_entry`], …). Other pages fill the template block `share`; the rest use the preview of the site.
-//! `web::share` draws the pictures.
+//! `web::share` draws the pictures. `macros/share.html` has the button that shares a page.
 
+use domain::draw::{self, TableFigures};
 use domain::tournament::calendar::lookup::order;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::EntryId;
@@ -13,6 +14,7 @@ use domain::tournament::table::{Table, TableKind};
 
 use crate::web::http::address;
 use crate::web::i18n::key;
+use crate::web::parts::claims::{self, Lead};
 use crate::web::parts::dates::DateView;
 use crate::web::parts::titles::{joined, round_title};
 use crate::web::parts::winners;
@@ -39,10 +41,42 @@ impl Share {
         Self { title, description, picture: picture(ctx, "", 0) }
     }
 
+    /// The preview for a page with a picture of its own at `path`, which may have a query. A new `revision` renews the picture in caches.
+    pub fn pictured(
+        ctx: &Ctx,
+        (title, description): (String, String),
+        path: &str,
+        revision: usize,
+    ) -> Self {
+        let revision = i64::try_from(revision).unwrap_or_default();
+        Self { title, description, picture: picture(ctx, path, revision) }
+    }
+
+    /// Address of the page as a visitor sees it, for links that leave the browser.
+    pub fn link(&self, ctx: &Ctx) -> String {
+        ctx.absolute(ctx.url())
+    }
+
+    /// Address of the picture on the visited host, which pages may show.
+    pub fn own_picture(&self, ctx: &Ctx) -> String {
+        let base = ctx.absolute("");
+        self.picture.strip_prefix(base.as_str()).unwrap_or(&self.picture).to_owned()
+    }
+
+    /// Address at which WhatsApp opens with the title and the link.
+    pub fn whatsapp(&self, ctx: &Ctx) -> String {
+        let text = format!("{} {}", self.title, self.link(ctx));
+        format!("https://wa.me/?{}", query(&[("text", &text)]))
+    }
+
+    /// Address of the QR code of the link.
+    pub fn qr(&self, ctx: &Ctx) -> String {
+        address::qr(&query(&[("to", ctx.url())]))
+    }
+
     /// The preview of a tournament: date, venue, number of entries, and the current round or the winners.
     pub fn of_tournament(ctx: &Ctx, championship: &Championship) -> Self {
         let tournament = &championship.tournament;
-        let n = championship.entries().iter().filter(|entry| entry.is_active()).count();
         let winners = winners::winners(ctx, championship, &Names::of(championship));
         let course = match winners.is_empty() {
             false => {
@@ -56,7 +90,7 @@ impl Share {
         let said = [
             ctx.day(tournament.starts_on),
             tournament.venue.clone(),
-            ctx.tn(key::ENTRIES_COUNT, n),
+            ctx.tn(key::ENTRIES_COUNT, draw::n_entries(championship)),
             course,
         ];
         Self {
@@ -73,12 +107,10 @@ impl Share {
     /// The preview of a round, with its number of finished tables.
     pub fn of_round(ctx: &Ctx, championship: &Championship, round: &Round) -> Self {
         let tournament = &championship.tournament;
-        let is_played = |table: &&Table| table.kind == TableKind::Played;
-        let tables = || championship.tables_of(round.id).filter(is_played);
-        let n_signed = tables().filter(|table| table.result.is_some()).count();
+        let tables = TableFigures::of(championship.tables_of(round.id));
         let title = round_title(ctx, championship, round);
         let said =
-            [ctx.tn(key::ALL_TABLES, tables().count()), ctx.tn(key::TABLES_PLAYED_COUNT, n_signed)];
+            [ctx.tn(key::ALL_TABLES, tables.n), ctx.tn(key::TABLES_PLAYED_COUNT, tables.n_played)];
         let path = address::tournament(tournament.id).round(round.id).page();
         Self {
             title: joined(&[title, tournament.name.clone()]),
@@ -93,6 +125,7 @@ impl Share {
         let game = next_table(championship, entry);
         let round = game.and_then(|table| championship.round(table.round));
         let said = [
+            claims::words(ctx, championship, entry, Lead::Behind),
             names.club(entry),
             round.map(|round| round_title(ctx, championship, round)).unwrap_or_default(),
             game.map(|table| against(ctx, names, table, entry)).unwrap_or_default(),
@@ -107,11 +140,18 @@ impl Share {
     }
 }
 
-/// Address of the picture for the page at `path`, in the language of the current page. The revision does not change the content; a new one
-/// only makes caches fetch the picture again.
+/// Address of the picture for the page at `path`, in the language of the current page. A query of the page is kept. The revision does not
+/// change the content; a new one only makes caches fetch the picture again.
 pub fn picture(ctx: &Ctx, path: &str, revision: i64) -> String {
     let language = ctx.language().code();
-    ctx.absolute(format!("{path}/share.png?l={language}&r={revision}"))
+    let (path, query) = path.split_once('?').unwrap_or((path, ""));
+    let query = if query.is_empty() { String::new() } else { format!("&{query}") };
+    ctx.absolute(format!("{path}/share.png?l={language}&r={revision}{query}"))
+}
+
+/// Encodes a query string without `+`, because programs for mail and chats do not decode it as a space.
+pub fn query(said: &[(&str, &str)]) -> String {
+    serde_urlencoded::to_string(said).unwrap_or_default().replace('+', "%20")
 }
 
 /// The first round with open tables, otherwise the latest round. `None` if no round is drawn.
@@ -142,4 +182,13 @@ pub fn against(ctx: &Ctx, names: &Names, table: &Table, entry: EntryId) -> Strin
         true => String::new(),
         false => ctx.ta(key::SHARE_AGAINST).with("names", others.join(", ")).to_string(),
     }
+}
+
+/// Remaining distance of an entry at the end of its game, in words; empty if it is unknown, or if the entry finished.
+pub fn margin(ctx: &Ctx, table: &Table, entry: EntryId) -> String {
+    let side = table.result.as_ref().and_then(|result| result.of(entry));
+    let distance = side.and_then(|side| side.distance).filter(|distance| *distance > 0);
+    distance
+        .map(|distance| ctx.ta(key::DISTANCE_SHORT).with("distance", distance).to_string())
+        .unwrap_or_default()
 }

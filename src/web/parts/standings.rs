@@ -26,6 +26,16 @@ pub struct StandingsColumn {
 }
 
 impl StandingsColumn {
+    /// True if the column is the round of a knock-out that the entry reached.
+    pub fn is_round(&self) -> bool {
+        matches!(self.shows, ColumnValue::Round)
+    }
+
+    /// True if phones show the column only on request.
+    pub fn is_foldable(&self) -> bool {
+        self.class == MORE
+    }
+
     /// CSS class of its heading.
     pub fn heading_class(&self) -> &'static str {
         if self.class == LEAD { "number" } else { self.class }
@@ -34,6 +44,8 @@ impl StandingsColumn {
 
 /// CSS class of the column that is compared first.
 const LEAD: &str = "number standings__points";
+/// CSS class of the columns that phones show only on request.
+const MORE: &str = "number standings__more";
 
 /// The content of a column.
 #[derive(Clone, Copy)]
@@ -85,6 +97,7 @@ pub struct StandingsCell {
 pub struct StandingsRows<'a> {
     ctx: &'a Ctx,
     championship: &'a Championship,
+    stage: &'a Stage,
     names: &'a Names,
     figures: Figures,
     /// The columns, in the order of their importance.
@@ -96,11 +109,26 @@ impl<'a> StandingsRows<'a> {
     pub fn new(
         ctx: &'a Ctx,
         championship: &'a Championship,
-        stage: &Stage,
+        stage: &'a Stage,
         names: &'a Names,
     ) -> Self {
         let columns = columns(ctx, stage);
-        Self { ctx, championship, names, figures: Figures::Grouped, columns }
+        Self { ctx, championship, stage, names, figures: Figures::Grouped, columns }
+    }
+
+    /// Adds a column for each criterion without a number that decides between any of these rows, and for which their values differ.
+    pub fn deciding<'s>(self, standings: impl IntoIterator<Item = &'s Standing>) -> Self {
+        let rows: Vec<&Standing> = standings.into_iter().collect();
+        let deciding: Vec<Tiebreak> = rows.iter().filter_map(|it| it.decided_by).collect();
+        let differ = |criterion: &Tiebreak| {
+            let values = rows.iter().flat_map(|row| &row.values);
+            let mut values = values.filter(|(of, _)| of == criterion).filter_map(|(_, it)| *it);
+            let first = values.next();
+            values.any(|value| Some(value) != first)
+        };
+        let is_shown = |it: &Tiebreak| deciding.contains(it) && differ(it);
+        let columns = columns_with(self.ctx, self.stage, is_shown);
+        Self { columns, ..self }
     }
 
     /// Uses another number format.
@@ -267,8 +295,17 @@ pub fn note<'a>(
     key.map(|key| ctx.t(key)).unwrap_or_default()
 }
 
-/// The columns of a stage's standings: for a knock-out the round reached, otherwise the tie-breaks and the number of games.
+/// The columns of a stage's standings: for a knock-out the round reached, otherwise the tie-breaks with numbers and the number of games.
 pub fn columns(ctx: &Ctx, stage: &Stage) -> Vec<StandingsColumn> {
+    columns_with(ctx, stage, |_| false)
+}
+
+/// As [`columns`], with the tie-breaks without numbers for which `decides` holds.
+fn columns_with(
+    ctx: &Ctx,
+    stage: &Stage,
+    decides: impl Fn(&Tiebreak) -> bool,
+) -> Vec<StandingsColumn> {
     let criteria = draw::state::standings::criteria(stage);
     let mut shown: Vec<ColumnValue> = Vec::new();
     if stage.plan.advance().is_some() {
@@ -279,9 +316,11 @@ pub fn columns(ctx: &Ctx, stage: &Stage) -> Vec<StandingsColumn> {
     } else {
         let is_number =
             |it: &Tiebreak| !matches!(it, Tiebreak::Direct | Tiebreak::PlayOff | Tiebreak::Lot);
-        shown.extend(criteria.into_iter().filter(is_number).map(ColumnValue::Value));
-        if shown.is_empty() {
-            shown.push(ColumnValue::Value(Tiebreak::Wins));
+        let numbers = criteria.iter().filter(|it| is_number(it)).count();
+        let is_shown = |it: &Tiebreak| is_number(it) || decides(it);
+        shown.extend(criteria.into_iter().filter(is_shown).map(ColumnValue::Value));
+        if numbers == 0 {
+            shown.insert(0, ColumnValue::Value(Tiebreak::Wins));
         }
         shown.push(ColumnValue::Played);
     }
@@ -297,7 +336,7 @@ pub fn columns(ctx: &Ctx, stage: &Stage) -> Vec<StandingsColumn> {
             (ColumnValue::Round, _) => "standings__reached",
             (ColumnValue::Place | ColumnValue::DistanceThere, _) => "number",
             (_, 0) => LEAD,
-            _ => "number standings__more",
+            _ => MORE,
         };
         StandingsColumn { title: ctx.t(key), meaning, class, shows }
     };
@@ -315,9 +354,9 @@ fn heading(criterion: Tiebreak) -> Key {
         Tiebreak::Strength => key::COLUMN_RIVALS,
         Tiebreak::Margin => key::COLUMN_MARGIN,
         Tiebreak::Captures => key::COLUMN_CAPTURES,
-        Tiebreak::Direct => key::TIEBREAK_DIRECT,
-        Tiebreak::PlayOff => key::TIEBREAK_PLAY_OFF,
-        Tiebreak::Lot => key::TIEBREAK_LOT,
+        Tiebreak::Direct => key::COLUMN_DIRECT,
+        Tiebreak::PlayOff => key::COLUMN_PLAY_OFF,
+        Tiebreak::Lot => key::COLUMN_LOT,
     }
 }
 
@@ -333,6 +372,9 @@ fn value(
         Tiebreak::Points | Tiebreak::Strength => figures.points(ctx, Points::from_units(value)),
         Tiebreak::Share => ctx.language().decimal(value as f64 / 1e9, 3),
         Tiebreak::Distance => figures.whole(ctx, -value),
+        // The first in the draw has position 0. Late entries are in no draw.
+        Tiebreak::Lot if -value >= i64::from(u32::MAX) => return None,
+        Tiebreak::Lot => figures.whole(ctx, 1 - value),
         _ => figures.whole(ctx, value),
     })
 }

@@ -156,6 +156,11 @@ impl TableView {
         self.kind.is_played()
     }
 
+    /// True if the table has to be played and has no confirmed result.
+    pub fn is_missing(&self) -> bool {
+        self.is_played() && self.state != TableState::Confirmed
+    }
+
     /// True while a game is in progress.
     pub fn is_live(&self) -> bool {
         self.state == TableState::Playing

@@ -75,16 +75,16 @@ pub fn round_title(ctx: &Ctx, championship: &Championship, round: &Round) -> Str
     }
 }
 
-/// A round's short name, for narrow columns: "R3", "Quarters". `number` is the round's number in the stage.
+/// A round's short name, for narrow columns: "R3", "1/16", "Quarters". `number` is the round's number in the stage.
 pub fn short_name_words(ctx: &Ctx, name: RoundName, number: i32) -> String {
     match name {
         RoundName::QuarterFinal => ctx.t(key::ROUND_QUARTER_FINAL_SHORT),
         RoundName::SemiFinal => ctx.t(key::ROUND_SEMI_FINAL_SHORT),
         RoundName::Final | RoundName::FinalTable => ctx.t(key::ROUND_FINAL),
-        RoundName::Numbered(_)
-        | RoundName::PlayOff(_)
-        | RoundName::RoundOf(_)
-        | RoundName::Among(_) => {
+        RoundName::RoundOf(16) => ctx.t(key::ROUND_OF_16_SHORT),
+        RoundName::RoundOf(32) => ctx.t(key::ROUND_OF_32_SHORT),
+        RoundName::RoundOf(n) | RoundName::Among(n) => ctx.tn(key::ROUND_OF_SHORT, n),
+        RoundName::Numbered(_) | RoundName::PlayOff(_) => {
             ctx.ta(key::ROUND_NUMBERED_SHORT).with("number", number).to_string()
         }
     }

@@ -1,13 +1,13 @@
 //! The course of a tournament in one line, drawn as squares of a board by `templates/macros/track.html`.
 
 use domain::draw::overview::track::{TrackState, TrackStep};
-use domain::draw::{self, RoundName};
+use domain::draw::{self, TableFigures};
 use domain::tournament::championship::Championship;
 use domain::tournament::plan::Division;
 use domain::tournament::table::TableState;
 
 use crate::web::i18n::{Key, key};
-use crate::web::parts::titles::{name_words, stage_heading};
+use crate::web::parts::titles::{name_words, short_name_words, stage_heading};
 use crate::web::request::context::Ctx;
 
 /// Maximum number of tables drawn one by one; for more, only their numbers are shown.
@@ -50,9 +50,9 @@ impl SquareView {
         self.step.n_after.is_some_and(|n| n > 1)
     }
 
-    /// Percentage of tables with a result.
-    pub fn percent(&self) -> usize {
-        self.step.n_played() * 100 / self.step.n_tables.max(1)
+    /// Progress of the tables of the step.
+    pub fn figures(&self) -> TableFigures {
+        self.step.figures()
     }
 }
 
@@ -69,31 +69,17 @@ pub fn squares(ctx: &Ctx, championship: &Championship) -> Vec<SquareView> {
 
 /// The title and the short title of a step.
 fn titles(ctx: &Ctx, championship: &Championship, step: &TrackStep) -> (String, String) {
-    let numbered = |key, number: i32| ctx.ta(key).with("number", number).to_string();
-    match step.round {
-        Some((_, RoundName::SemiFinal)) => {
-            (name_words(ctx, RoundName::SemiFinal), ctx.t(key::TRACK_SEMI_FINAL))
-        }
-        Some((number, RoundName::QuarterFinal)) => {
-            (name_words(ctx, RoundName::QuarterFinal), numbered(key::TRACK_ROUND, number))
-        }
-        Some((_, name @ (RoundName::Final | RoundName::FinalTable))) => {
-            (name_words(ctx, name), ctx.t(key::ROUND_FINAL))
-        }
-        Some((number, _)) => {
-            (numbered(key::ROUND_NUMBERED, number), numbered(key::TRACK_ROUND, number))
-        }
-        None => {
-            let stage = championship.stage(step.stage);
-            let title = stage.map(|stage| stage_heading(ctx, championship, stage));
-            let short = match stage.map(|stage| stage.plan.division) {
-                Some(Division::BySector) => key::TRACK_SECTORS,
-                Some(Division::Groups { .. }) => key::TRACK_GROUPS,
-                _ if stage.is_some_and(|stage| stage.plan.is_drawn_at_once()) => key::TRACK_LEAGUE,
-                _ if stage.is_some_and(|stage| stage.plan.rounds().is_some()) => key::TRACK_ROUNDS,
-                _ => key::TRACK_KNOCKOUT,
-            };
-            (title.unwrap_or_default(), ctx.t(short))
-        }
+    if let Some((number, name)) = step.round {
+        return (name_words(ctx, name), short_name_words(ctx, name, number));
     }
+    let stage = championship.stage(step.stage);
+    let title = stage.map(|stage| stage_heading(ctx, championship, stage));
+    let short = match stage.map(|stage| stage.plan.division) {
+        Some(Division::BySector) => key::TRACK_SECTORS,
+        Some(Division::Groups { .. }) => key::TRACK_GROUPS,
+        _ if stage.is_some_and(|stage| stage.plan.is_drawn_at_once()) => key::TRACK_LEAGUE,
+        _ if stage.is_some_and(|stage| stage.plan.rounds().is_some()) => key::TRACK_ROUNDS,
+        _ => key::TRACK_KNOCKOUT,
+    };
+    (title.unwrap_or_default(), ctx.t(short))
 }

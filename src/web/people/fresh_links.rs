@@ -9,6 +9,7 @@ use super::invitation::{InvitationLink, words};
 use crate::web::http::error::WebError;
 use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::qr;
+use crate::web::parts::share::query;
 use crate::web::parts::titles::pool_names_titles;
 use crate::web::request::context::Ctx;
 
@@ -87,11 +88,6 @@ fn view(
         ),
         link,
     })
-}
-
-/// Encodes a query string without `+`, because mail programs do not decode it as a space.
-fn query(said: &[(&str, &str)]) -> String {
-    serde_urlencoded::to_string(said).unwrap_or_default().replace('+', "%20")
 }
 
 /// Contact data of a person; empty fields are unknown.

@@ -1,11 +1,19 @@
-//! The bracket on paper. The last sheet shows the tree from the first round that fits on it. Earlier rounds are printed in portions, each
-//! with the sheets to which its entries advance.
+//! The bracket on paper. The last sheet shows the tree from the first round that fits on it. Earlier rounds are printed in strips of connected
+//! tables, where each entry that advances has the number of its next table and sheet. Byes have no box: such an entry is at its next table, or
+//! in a list as long as that is not drawn.
+
+use std::collections::HashMap;
 
 use askama::Template;
 use domain::draw::overview::bracket::Fit;
+use domain::draw::overview::bracket_sheets::{
+    BracketSheet, ColumnSize, SheetBox, SheetStrip, bracket_sheets,
+};
 use domain::tournament::hall::Hall;
+use domain::tournament::table::TableKind;
 use parchis::Color;
 
+use super::bracket_sizes::{self, MOST_BYE_LINES};
 use super::{Frame, Reader, nothing_yet};
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
@@ -13,21 +21,11 @@ use crate::web::i18n::key;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{name_words, stage_title};
-use crate::web::parts::tree::drawing::{BracketDrawing, TreeCard, TreeRow, colors_of};
-use crate::web::parts::tree::lines::{TreeLines, lines};
-use crate::web::parts::tree::portions::{TreePortion, portions};
+use crate::web::parts::tree::cards::{TreeCard, colors_of};
+use crate::web::parts::tree::drawing::{BracketDrawing, RoundPhase};
+use crate::web::parts::tree::lines::{TreeLines, lines_between};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
-
-/// Usable height of a column, in tenths of a millimeter.
-const HEIGHT: usize = 2_450;
-/// Height of a row with a name, and of the space around a table's rows, in tenths of a millimeter.
-const LINE: usize = 34;
-const AROUND: usize = 8;
-/// Maximum length of a name that fits a row if there are few columns, in characters.
-const LETTERS: usize = 20;
-/// Maximum number of columns that leave room for full names.
-const FEW: usize = 4;
 
 #[derive(Template)]
 #[template(path = "print/bracket.html")]
@@ -35,56 +33,75 @@ struct BracketPage {
     ctx: Ctx,
     head: Head,
     frame: Frame,
-    sheets: Vec<BracketSheet>,
+    sheets: Vec<SheetView>,
     /// True if any table plays a series.
     has_series: bool,
 }
 
-struct BracketSheet {
+struct SheetView {
     label: String,
-    columns: Vec<SheetColumn>,
+    strips: Vec<StripView>,
     /// Note about the sheets to which its entries advance; empty for the tree.
     goes_on: String,
+    /// Entries with a bye whose next round is not drawn yet, in words; empty without any.
+    byes: String,
     /// Footnotes with their marks.
     remarks: Vec<(&'static str, String)>,
 }
 
-struct SheetColumn {
+/// Tables of consecutive rounds.
+struct StripView {
+    columns: Vec<PaperColumn>,
+    /// Height of the columns, in tenths of a millimeter.
+    height: usize,
+}
+
+struct PaperColumn {
     title: String,
-    cards: Vec<TreeCard>,
-    /// True if full names have room.
-    is_wide: bool,
-    /// Sheet numbers of the tables, if the column only shows where entries advance to.
-    sheets: Vec<usize>,
+    boxes: Vec<PaperBox>,
     gap: Option<TreeLines>,
 }
 
-/// The content of a sheet.
-enum SheetContent {
-    /// A portion of a column, beside the tables that it leads to.
-    Part(usize, TreePortion),
-    /// The tree of all columns from this one on.
-    Tree(usize),
+/// A table with its position.
+struct PaperBox {
+    card: TreeCard,
+    /// Free space above it, in tenths of a millimeter.
+    above: usize,
+    /// For each entry the number of its next table and sheet, in words. Empty if it does not advance, or if a line leads to the table.
+    to: Vec<String>,
 }
 
-impl SheetColumn {
-    /// Number of the sheet with the table at this place. `None` if the column shows no sheets.
-    fn sheet(&self, place: &usize) -> Option<usize> {
-        self.sheets.get(*place).copied()
-    }
-
-    /// The name that fits a row: full or short.
-    fn line<'a>(&self, row: &'a TreeRow) -> &'a str {
-        let fits = self.is_wide && row.full.chars().count() <= LETTERS;
-        if fits { &row.full } else { &row.name }
+impl PaperBox {
+    fn to(&self, row: &usize) -> &str {
+        self.to.get(*row).map(String::as_str).unwrap_or_default()
     }
 }
 
 impl BracketPage {
+    fn cards(&self) -> impl Iterator<Item = &TreeCard> {
+        self.sheets.iter().flat_map(SheetView::cards)
+    }
+
     /// All colors that occur on the sheets.
     fn colors(&self) -> Vec<Color> {
-        let columns = self.sheets.iter().flat_map(|sheet| &sheet.columns);
-        colors_of(columns.flat_map(|column| &column.cards))
+        colors_of(self.cards())
+    }
+
+    /// A length in tenths of a millimeter for an attribute.
+    fn mm(&self, tenths: &usize) -> String {
+        format!("{}.{}mm", tenths / 10, tenths % 10)
+    }
+}
+
+impl SheetView {
+    fn cards(&self) -> impl Iterator<Item = &TreeCard> {
+        let columns = self.strips.iter().flat_map(|strip| &strip.columns);
+        columns.flat_map(|column| &column.boxes).map(|it| &it.card)
+    }
+
+    /// The footnote mark of a table.
+    fn sign(&self, card: &TreeCard) -> &'static str {
+        sign(card.fit)
     }
 }
 
@@ -97,23 +114,9 @@ pub async fn show(caller: Reader<address::Tournament>) -> Answer {
         return nothing_yet(id);
     };
     // The paper will be used longer than a table keeps its board, so no boards are printed.
-    let drawing = BracketDrawing::new(&ctx, &championship, &Hall::default(), stage.id);
-    let sheets = sheets(&drawing);
-    let n_sheets = sheets.len();
-    let views = sheets.iter().enumerate().map(|(index, sheet)| {
-        let columns = columns(&ctx, &drawing, &sheets, sheet);
-        let label = ctx.ta(key::PAPER_SHEET_OF).with("number", index + 1).with("n", n_sheets);
-        BracketSheet {
-            label: label.to_string(),
-            goes_on: goes_on(&ctx, &drawing, &columns, sheet),
-            remarks: remarks(&ctx, &columns),
-            columns,
-        }
-    });
-    let views: Vec<BracketSheet> = views.collect();
-    let rows = views.iter().flat_map(|it| &it.columns).flat_map(|it| &it.cards);
-    let has_series = rows.flat_map(|card| &card.rows).any(|row| row.won.is_some());
-    render(&BracketPage {
+    let hall = Hall::default();
+    let drawing = BracketDrawing::new(&ctx, &championship, &hall, stage.id);
+    let page = BracketPage {
         head: Head::new(&ctx, &championship, Tab::Print),
         frame: Frame::new(
             &ctx,
@@ -121,93 +124,202 @@ pub async fn show(caller: Reader<address::Tournament>) -> Answer {
             key::PAPER_BRACKET,
             stage_title(&ctx, &championship, stage),
         ),
-        sheets: views,
-        has_series,
+        sheets: Paper::new(&ctx, &drawing).sheets(),
+        has_series: false,
         ctx: ctx.clone(),
-    })
-}
-
-/// Maximum number of tables in a column of a sheet.
-fn most(drawing: &BracketDrawing<'_>) -> usize {
-    (HEIGHT / (drawing.n_seats() * LINE + AROUND)).max(1)
-}
-
-/// The sheets in the order of the rounds.
-fn sheets(drawing: &BracketDrawing<'_>) -> Vec<SheetContent> {
-    let most = most(drawing);
-    let columns = &drawing.tree.columns;
-    let fits = |column: &Vec<usize>| column.len() <= most;
-    let first = columns.iter().position(fits).unwrap_or_default();
-    let parts = (0..first).flat_map(|column| {
-        let parts = portions(drawing, column, most).into_iter();
-        parts.map(move |part| SheetContent::Part(column, part))
-    });
-    parts.chain([SheetContent::Tree(first)]).collect()
-}
-
-/// Number of the sheet, from 1, that shows a place of a column.
-fn sheet_of(sheets: &[SheetContent], column: usize, place: usize) -> Option<usize> {
-    let is_there = |sheet: &SheetContent| match sheet {
-        SheetContent::Part(of, part) => *of == column && part.from().contains(&place),
-        SheetContent::Tree(first) => *first <= column,
     };
-    sheets.iter().position(is_there).map(|index| index + 1)
+    let has_series = page.cards().flat_map(|card| &card.rows).any(|row| row.won.is_some());
+    render(&BracketPage { has_series, ..page })
 }
 
-fn columns(
-    ctx: &Ctx,
-    drawing: &BracketDrawing<'_>,
-    sheets: &[SheetContent],
-    sheet: &SheetContent,
-) -> Vec<SheetColumn> {
-    let all = &drawing.bracket.columns;
-    let title = |index: usize| all.get(index).map(|it| name_words(ctx, it.name));
-    let column =
-        |index: usize, places: &[usize], is_wide: bool, gap: Option<TreeLines>| SheetColumn {
-            title: title(index).unwrap_or_default(),
-            cards: places.iter().filter_map(|it| drawing.card(index, *it, None)).collect(),
-            is_wide,
-            sheets: Vec::new(),
-            gap,
+/// The division of a bracket into sheets.
+struct Paper<'a> {
+    ctx: &'a Ctx,
+    drawing: &'a BracketDrawing<'a>,
+    sheets: Vec<BracketSheet>,
+    /// Number of the sheet, from 1, of each table: by column and place.
+    sheet_of: HashMap<(usize, usize), usize>,
+    /// The latest drawn column with the names of the entries that have a bye, if the next round is not drawn.
+    byes: (usize, Vec<String>),
+}
+
+impl<'a> Paper<'a> {
+    fn new(ctx: &'a Ctx, drawing: &'a BracketDrawing<'a>) -> Self {
+        let byes = byes(drawing);
+        let n_columns = drawing.bracket.columns.len();
+        let sizes: Vec<ColumnSize> =
+            (0..n_columns).map(|column| column_size(ctx, drawing, column)).collect();
+        let area = bracket_sizes::area(bracket_sizes::n_lines(&byes.1));
+        let sheets = bracket_sheets(&drawing.tree, &sizes, area);
+        let mut sheet_of = HashMap::new();
+        for (index, sheet) in sheets.iter().enumerate() {
+            for strip in &sheet.strips {
+                for (column, boxes) in strip.columns.iter().enumerate() {
+                    let places =
+                        boxes.iter().map(|it| ((strip.first + column, it.place), index + 1));
+                    sheet_of.extend(places);
+                }
+            }
+        }
+        Self { ctx, drawing, sheets, sheet_of, byes }
+    }
+
+    fn sheets(&self) -> Vec<SheetView> {
+        let n = self.sheets.len();
+        let mut byes = self.bye_lists().into_iter();
+        let view = |(index, sheet): (usize, &BracketSheet)| {
+            let label = self.ctx.ta(key::PAPER_SHEET_OF).with("number", index + 1).with("n", n);
+            let strips = sheet.strips.iter().map(|strip| self.strip(strip)).collect();
+            let has_byes = has_column(sheet, self.byes.0);
+            let view = SheetView {
+                label: label.to_string(),
+                strips,
+                goes_on: self.goes_on(sheet),
+                byes: if has_byes { byes.next().unwrap_or_default() } else { String::new() },
+                remarks: Vec::new(),
+            };
+            SheetView { remarks: remarks(self.ctx, &view), ..view }
         };
-    match sheet {
-        SheetContent::Part(index, part) => {
-            let to = part.to();
-            let sheet = |place: &usize| sheet_of(sheets, index + 1, *place);
-            let next = SheetColumn {
-                sheets: to.iter().filter_map(sheet).collect(),
-                ..column(index + 1, &to, true, None)
-            };
-            vec![column(*index, &part.from(), true, Some(part.lines())), next]
+        self.sheets.iter().enumerate().map(view).collect()
+    }
+
+    fn strip(&self, strip: &SheetStrip) -> StripView {
+        let column = |(index, boxes): (usize, &Vec<SheetBox>)| {
+            let column = strip.first + index;
+            let is_end = index + 1 == strip.columns.len();
+            let name = self.drawing.bracket.columns.get(column).map(|it| it.name);
+            PaperColumn {
+                title: name.map(|name| name_words(self.ctx, name)).unwrap_or_default(),
+                boxes: self.boxes(column, boxes, is_end && !strip.is_last),
+                gap: (!is_end).then(|| self.lines(strip, column)).flatten(),
+            }
+        };
+        StripView {
+            columns: strip.columns.iter().enumerate().map(column).collect(),
+            height: strip.height,
         }
-        SheetContent::Tree(first) => {
-            let is_wide = |index: usize| index == *first || all.len() - first <= FEW;
-            let of = |(index, places): (usize, &Vec<usize>)| {
-                let next = drawing.tree.columns.get(index + 1);
-                let gap = drawing.tree.gaps.get(index).zip(next);
-                let gap = gap.map(|(gap, next)| lines(gap, places.len(), next.len()));
-                column(index, places, is_wide(index), gap)
-            };
-            drawing.tree.columns.iter().enumerate().skip(*first).map(of).collect()
+    }
+
+    fn boxes(&self, column: usize, boxes: &[SheetBox], is_end: bool) -> Vec<PaperBox> {
+        let mut end = 0;
+        let view = |it: &SheetBox| {
+            let card = self.drawing.card(column, it.place, None)?;
+            let top = it.top + bracket_sizes::above_box();
+            let above = top.saturating_sub(end);
+            end = top + bracket_sizes::box_height(&card);
+            let to = (0..card.rows.len()).filter(|_| is_end);
+            let to = to.map(|row| self.to(column, it.place, row).unwrap_or_default());
+            Some(PaperBox { to: to.collect(), card, above })
+        };
+        boxes.iter().filter_map(view).collect()
+    }
+
+    fn lines(&self, strip: &SheetStrip, column: usize) -> Option<TreeLines> {
+        let gap = self.drawing.tree.gaps.get(column)?;
+        let at = |column: usize| move |place| Some(strip.find(column, place)?.middle());
+        Some(lines_between(gap, at(column), at(column + 1)))
+    }
+
+    /// The next table and its sheet, in words, of an entry at a table. `None` if it does not advance, or if the next round is not drawn.
+    fn to(&self, column: usize, place: usize, row: usize) -> Option<String> {
+        let (column, place) = self.next_table(column, place, row)?;
+        let sheet = *self.sheet_of.get(&(column, place))?;
+        let number = self.drawing.at(column, place)?.number;
+        Some(to_words(self.ctx, number, sheet))
+    }
+
+    /// Column and place of the next table that an entry plays at; byes are passed over.
+    fn next_table(
+        &self,
+        mut column: usize,
+        mut place: usize,
+        mut row: usize,
+    ) -> Option<(usize, usize)> {
+        loop {
+            let table = self.drawing.at(column, place)?.rows.get(row)?.to?;
+            place = self.drawing.tree.place_of(column + 1, table)?;
+            column += 1;
+            row = 0;
+            if self.drawing.at(column, place)?.kind != TableKind::Bye {
+                return Some((column, place));
+            }
         }
+    }
+
+    /// Note about the sheets to which the entries of a sheet advance; empty for the tree.
+    fn goes_on(&self, sheet: &BracketSheet) -> String {
+        let Some(strip) = sheet.strips.iter().find(|strip| !strip.is_last) else {
+            return String::new();
+        };
+        let end = strip.first + strip.columns.len() - 1;
+        let Some(next) = self.drawing.bracket.columns.get(end + 1) else { return String::new() };
+        if next.round.is_none() {
+            return self.ctx.t(key::BRACKET_NOT_DRAWN);
+        }
+        let boxes = sheet.strips.iter().filter_map(|strip| strip.columns.last()).flatten();
+        let tables = boxes.flat_map(|it| {
+            let n = self.drawing.at(end, it.place).map_or(0, |table| table.rows.len());
+            (0..n).filter_map(|row| self.next_table(end, it.place, row))
+        });
+        let mut sheets: Vec<usize> =
+            tables.filter_map(|table| self.sheet_of.get(&table).copied()).collect();
+        sheets.sort_unstable();
+        sheets.dedup();
+        let Some((first, last)) = sheets.first().zip(sheets.last()) else { return String::new() };
+        let words = self.ctx.ta(key::PAPER_GOES_ON).with("round", name_words(self.ctx, next.name));
+        words.with("first", *first).with("last", *last).with("n", sheets.len()).to_string()
+    }
+
+    /// The list of byes, divided among the sheets with their round. If it does not fit on them, only the number.
+    fn bye_lists(&self) -> Vec<String> {
+        let (column, names) = &self.byes;
+        let n_sheets = self.sheets.iter().filter(|sheet| has_column(sheet, *column)).count();
+        if names.is_empty() || n_sheets == 0 {
+            return Vec::new();
+        }
+        if bracket_sizes::n_lines(names) > n_sheets * MOST_BYE_LINES {
+            return vec![self.ctx.ta(key::PAPER_BYES_N).with("n", names.len()).to_string()];
+        }
+        let said = |names: &[String]| {
+            self.ctx.ta(key::PAPER_BYES).with("names", names.join(", ")).to_string()
+        };
+        names.chunks(names.len().div_ceil(n_sheets)).map(said).collect()
     }
 }
 
-/// Note about the sheets to which the entries of a portion advance; empty for the tree.
-fn goes_on(
-    ctx: &Ctx,
-    drawing: &BracketDrawing<'_>,
-    columns: &[SheetColumn],
-    sheet: &SheetContent,
-) -> String {
-    let SheetContent::Part(index, _) = sheet else { return String::new() };
-    let Some(next) = drawing.bracket.columns.get(index + 1) else { return String::new() };
-    let mut sheets: Vec<usize> = columns.iter().flat_map(|it| it.sheets.clone()).collect();
-    sheets.sort_unstable();
-    sheets.dedup();
-    let Some((first, last)) = sheets.first().zip(sheets.last()) else { return String::new() };
-    let words = ctx.ta(key::PAPER_GOES_ON).with("round", name_words(ctx, next.name));
-    words.with("first", *first).with("last", *last).with("n", sheets.len()).to_string()
+/// True if a sheet has tables of a column.
+fn has_column(sheet: &BracketSheet, column: usize) -> bool {
+    let has =
+        |strip: &SheetStrip| (strip.first..strip.first + strip.columns.len()).contains(&column);
+    sheet.strips.iter().any(has)
+}
+
+/// The latest drawn column, and the entries with a bye there if the next round is not drawn.
+fn byes(drawing: &BracketDrawing<'_>) -> (usize, Vec<String>) {
+    let current = drawing.current();
+    let is_next_drawn =
+        drawing.bracket.columns.get(current + 1).is_none_or(|it| it.round.is_some());
+    let cards = if is_next_drawn { Vec::new() } else { drawing.cards(current, None) };
+    let rows = cards.into_iter().filter(|card| card.is_bye).flat_map(|card| card.rows);
+    (current, rows.map(|row| row.name).collect())
+}
+
+fn column_size(ctx: &Ctx, drawing: &BracketDrawing<'_>, column: usize) -> ColumnSize {
+    let cards = drawing.cards(column, None);
+    let name = drawing.bracket.columns.get(column).map(|it| it.name);
+    let title = name.map(|name| name_words(ctx, name)).unwrap_or_default();
+    let is_drawn = drawing.phase(column) != RoundPhase::ToCome;
+    let n_next = drawing.bracket.columns.get(column + 1).map_or(0, |it| it.tables.len());
+    let is_led_on = drawing.tree.gaps.get(column).is_some_and(|gap| gap.is_drawn);
+    let number = i32::try_from(n_next).unwrap_or(i32::MAX);
+    // The number of sheets is not known yet; it has at most as many digits as that of the tables.
+    let to_sheet = is_led_on.then(|| to_words(ctx, number, n_next));
+    bracket_sizes::column_size(&cards, &title, is_drawn, to_sheet.as_deref())
+}
+
+/// The number of a table and of its sheet, in words.
+fn to_words(ctx: &Ctx, table: i32, sheet: usize) -> String {
+    ctx.ta(key::PAPER_BRACKET_TO).with("table", table).with("sheet", sheet).to_string()
 }
 
 /// Footnote mark of a table whose result was corrected after the next draw.
@@ -220,16 +332,8 @@ fn sign(fit: Fit) -> &'static str {
 }
 
 /// The footnotes that a sheet needs.
-fn remarks(ctx: &Ctx, columns: &[SheetColumn]) -> Vec<(&'static str, String)> {
-    let cards = || columns.iter().flat_map(|column| &column.cards);
+fn remarks(ctx: &Ctx, sheet: &SheetView) -> Vec<(&'static str, String)> {
     let said = [(Fit::LetStand, key::LET_STAND_NOTE), (Fit::Undecided, key::UNFIT_NOTE)];
-    let there = said.into_iter().filter(|(fit, _)| cards().any(|card| card.fit == *fit));
+    let there = said.into_iter().filter(|(fit, _)| sheet.cards().any(|card| card.fit == *fit));
     there.map(|(fit, key)| (sign(fit), ctx.t(key))).collect()
-}
-
-impl BracketSheet {
-    /// The footnote mark of a table.
-    fn sign(&self, card: &TreeCard) -> &'static str {
-        sign(card.fit)
-    }
 }

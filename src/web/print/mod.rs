@@ -1,6 +1,7 @@
 //! Printable pages for organizers: A4, black on white, with public names. Drafts are not printed.
 
 pub mod bracket;
+mod bracket_sizes;
 pub mod calendar;
 pub mod cards;
 pub mod grids;

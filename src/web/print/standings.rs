@@ -10,11 +10,11 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::stage_standings::{PoolStandings, StageStandings, all_lines};
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::standings::{StandingsColumn, columns, criteria, note};
+use crate::web::parts::standings::{StandingsColumn, criteria, note};
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
-use crate::web::tournament::standings::{PoolStandings, all_lines, list_of, lists};
 
 #[derive(Template)]
 #[template(path = "print/standings.html")]
@@ -41,10 +41,7 @@ pub async fn show(caller: Reader<address::Tournament>, query: Query<PrintQuery>)
     };
     let title = stage_title(&ctx, &championship, stage);
     let pool = championship.pools_of(stage.id).find(|pool| Some(pool.number) == query.pool());
-    let lists = match pool {
-        Some(pool) => list_of(&ctx, &championship, stage, pool),
-        None => lists(&ctx, &championship, stage),
-    };
+    let StageStandings { columns, lists } = StageStandings::of(&ctx, &championship, stage, pool);
     let page = StandingsPage {
         head: Head::new(&ctx, &championship, Tab::Print),
         frame: Frame::new(&ctx, &championship, key::PAPER_STANDINGS, title),
@@ -53,7 +50,7 @@ pub async fn show(caller: Reader<address::Tournament>, query: Query<PrintQuery>)
         rounds: fixed_rounds::in_words(&ctx, &championship, stage),
         lists,
         criteria: criteria(&ctx, stage),
-        columns: columns(&ctx, stage),
+        columns,
         ctx: ctx.clone(),
     };
     render(&page)

@@ -2,14 +2,15 @@
 
 pub mod club;
 pub mod club_tables;
+mod games;
 pub mod head_to_head;
 pub mod open_table;
 pub mod player;
 pub mod season;
 pub mod season_form;
 pub mod settings;
-mod shifts;
 pub mod week;
+mod weeks_chart;
 
 use std::collections::HashMap;
 
@@ -21,8 +22,10 @@ use domain::tournament::club_night::ClubNight;
 use domain::tournament::id::{PlayerId, RankingId, SeasonId, UserId};
 use domain::tournament::player::Player;
 use domain::tournament::season::{Season, SeasonSettings};
+use pictures::crest::Crest;
 
 use super::http::error::WebError;
+use super::parts::crest::CrestView;
 use super::parts::pills::PillLink;
 use super::request::context::Ctx;
 use super::state::AppState;
@@ -190,6 +193,15 @@ impl RankingFacts {
         self.seasons.iter().map(link).collect()
     }
 
+    /// The first three places in a sentence, for previews: "1st Ana, 2nd Berta, 3rd Clara".
+    pub fn first_places(&self, ctx: &Ctx, places: impl Iterator<Item = (u32, PlayerId)>) -> String {
+        let said = places.take(3).map(|(rank, player)| {
+            let place = ctx.ta(key::PLACE_SHORT).with("place", rank).to_string();
+            format!("{place} {}", self.name(&player))
+        });
+        said.collect::<Vec<_>>().join(", ")
+    }
+
     /// Public name of a player; the club's name if the player has none.
     pub fn name(&self, player: &PlayerId) -> String {
         let called = |player: &Player| match player.is_named() {
@@ -197,6 +209,13 @@ impl RankingFacts {
             false => player.club.clone(),
         };
         self.players.get(player).map(called).unwrap_or_default()
+    }
+
+    /// Crest of a player, drawn from the club, else from the public name.
+    pub fn crest(&self, player: &PlayerId) -> CrestView {
+        let known = self.players.get(player);
+        let club = known.map(|player| player.club.clone()).filter(|club| !club.is_empty());
+        CrestView::Made(Crest::of(&club.unwrap_or_else(|| self.name(player))))
     }
 
     /// Club of a player; empty if the player is shown by the club's name.

@@ -10,7 +10,6 @@ use domain::tournament::calendar::local::day_of;
 use domain::tournament::id::PlayerId;
 use domain::tournament::season::Season;
 
-use super::shifts::ShiftView;
 use super::{RankingFacts, strength_words};
 use crate::web::http::address;
 use crate::web::http::csv;
@@ -20,6 +19,9 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::parts::figures::Figures;
 use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::share::Share;
+use crate::web::parts::shifts::ShiftView;
+use crate::web::parts::titles::joined;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -45,6 +47,18 @@ struct SeasonPage {
 }
 
 impl SeasonPage {
+    fn share(&self) -> Share {
+        let (ctx, settings) = (&self.ctx, &self.season.settings);
+        let first = self.standings.iter().map(|row| (row.rank, row.player));
+        let said = match self.standings.is_empty() {
+            true => ctx.t(key::SEASON_EMPTY),
+            false => self.facts.first_places(ctx, first),
+        };
+        let title = joined(&[settings.name.clone(), self.facts.title(ctx)]);
+        let path = self.facts.pages().season(self.season.id).page();
+        Share::pictured(ctx, (title, said), &path, self.facts.games.len())
+    }
+
     fn today(&self) -> NaiveDate {
         day_of(self.ctx.now(), self.facts.ranking.settings.time_zone)
     }
@@ -70,7 +84,13 @@ pub async fn csv(ctx: Ctx, state: Data<AppState>, At(at): At<address::Season>) -
 }
 
 /// The ranking with the requested season.
-async fn load(state: &AppState, at: address::Season) -> Result<(RankingFacts, Season), WebError> {
+///
+/// # Errors
+/// [`WebError::NotFound`] if the ranking has no such season.
+pub async fn load(
+    state: &AppState,
+    at: address::Season,
+) -> Result<(RankingFacts, Season), WebError> {
     let facts = RankingFacts::load(state, at.id).await?;
     let season = facts.seasons.iter().find(|season| season.id == at.season);
     let season = season.cloned().ok_or(WebError::NotFound)?;

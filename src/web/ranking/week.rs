@@ -9,7 +9,6 @@ use domain::ranking::weekly::{self, Week, WeeklyStanding};
 use domain::tournament::id::{PlayerId, RankingId};
 use serde::Deserialize;
 
-use super::shifts::ShiftView;
 use super::{RankingFacts, club, week_title};
 use crate::web::http::address;
 use crate::web::http::csv;
@@ -19,6 +18,9 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::{Message, key};
 use crate::web::parts::figures::Figures;
 use crate::web::parts::pills::PillLink;
+use crate::web::parts::share::Share;
+use crate::web::parts::shifts::ShiftView;
+use crate::web::parts::titles::joined;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -43,6 +45,17 @@ struct WeekPage {
 }
 
 impl WeekPage {
+    fn share(&self) -> Share {
+        let ctx = &self.ctx;
+        let first = self.standings.iter().map(|row| (row.rank, row.player));
+        let said = match self.standings.is_empty() {
+            true => ctx.t(key::RANKING_EMPTY),
+            false => self.facts.first_places(ctx, first),
+        };
+        let title = joined(&[self.facts.title(ctx), self.title()]);
+        Share::pictured(ctx, (title, said), &self.path(self.week), self.facts.games.len())
+    }
+
     fn title(&self) -> String {
         week_title(&self.ctx, self.week)
     }
@@ -73,8 +86,11 @@ impl WeekPage {
     }
 }
 
-/// The requested week; by default the latest with games, else the current one. Fails if the text is not a week.
-fn requested_week(
+/// The requested week; by default the latest with games, else the current one.
+///
+/// # Errors
+/// [`WebError::Invalid`] if the text is not a week.
+pub fn requested_week(
     ctx: &Ctx,
     query: &WeekQuery,
     facts: &RankingFacts,

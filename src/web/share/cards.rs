@@ -1,22 +1,26 @@
 //! Content of the cards that preview links.
 
-use chrono::NaiveDate;
-use domain::tournament::calendar::local::day_of;
+use chrono::{NaiveDate, TimeDelta};
+use domain::draw::{self, Claim};
+use domain::tournament::calendar::local::evening_of;
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::Hall;
 use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;
 use domain::tournament::round::Round;
+use domain::tournament::short_names::ShortNames;
 use domain::tournament::table::{Table, TableKind, TableState};
 use domain::tournament::tournament::Registration;
 use pictures::card::{
-    Card, ChampionCard, Emblem, MOST_TABLES, NoticeCard, RoundCard, RoundTable, SideLine, TableCard,
+    Card, CardName, ChampionCard, Emblem, MOST_TABLES, NoticeCard, RoundCard, RoundSide,
+    RoundTable, SideLine, TableCard,
 };
 use pictures::crest::own::Drawing;
 
 use crate::web::i18n::key;
+use crate::web::parts::claims::{self, Lead};
 use crate::web::parts::format;
-use crate::web::parts::share::{against, current_round, date_line, next_table};
+use crate::web::parts::share::{against, current_round, date_line, margin, next_table};
 use crate::web::parts::titles::joined;
 use crate::web::parts::titles::round_title;
 use crate::web::parts::winners::{self, WinnerView};
@@ -26,6 +30,8 @@ use crate::web::table::LoadedTable;
 
 /// Lines for winners on a card; each fits two people.
 const WINNERS: usize = 3;
+/// Longest time between the first and the last result of a tournament of one day.
+const ONE_DAY: TimeDelta = TimeDelta::hours(18);
 
 /// Card of the site's front page.
 pub fn of_site(ctx: &Ctx) -> Card {
@@ -33,6 +39,7 @@ pub fn of_site(ctx: &Ctx) -> Card {
         emblem: Emblem::Goal,
         kicker: String::new(),
         title: "Cubilete".to_owned(),
+        claim: String::new(),
         lines: vec![ctx.t(key::SHARE_SITE)],
         footer: String::new(),
     })
@@ -61,13 +68,20 @@ fn of_champion(
     champion: WinnerView,
     crest: Option<Drawing>,
 ) -> Card {
+    let names = Names::of(championship);
+    let claim = claims::words(ctx, championship, champion.entry, Lead::Behind);
     Card::Champion(ChampionCard {
         crest,
-        kicker: joined(&[ctx.t(key::CHAMPION), ctx.date(ended_on(championship))]),
-        name: champion.name,
+        kicker: joined(&[claim, ctx.date(ended_on(championship))]),
+        name: name(&names, &ShortNames::of(championship, &names), champion.entry),
         club: champion.club,
         footer: championship.tournament.name.clone(),
     })
+}
+
+/// Name of an entry with its short form.
+fn name(names: &Names, short: &ShortNames, entry: EntryId) -> CardName {
+    CardName { full: names.entry(entry), short: short.entry(entry).to_owned() }
 }
 
 /// Card of a tournament in which each pool of the last stage has a winner.
@@ -76,18 +90,23 @@ fn of_winners(ctx: &Ctx, championship: &Championship, winners: &[WinnerView]) ->
         emblem: Emblem::Goal,
         kicker: ctx.date(ended_on(championship)),
         title: winners::heading(ctx, winners),
+        claim: String::new(),
         lines: winners::lines(ctx, winners, WINNERS),
         footer: championship.tournament.name.clone(),
     })
 }
 
-/// Day of the last result.
+/// Day of play on which the tournament ended. Play of less than a day has the day on which it began, as on the tournament's page.
 fn ended_on(championship: &Championship) -> NaiveDate {
     let tournament = &championship.tournament;
     let results = championship.tables().iter().filter_map(|table| table.result.as_ref());
-    let ended = results.map(|result| result.ended_at).max();
+    let ends: Vec<_> = results.map(|result| result.ended_at).collect();
     let zone = tournament.settings.time_zone;
-    ended.map_or(tournament.starts_on, |it| day_of(it, zone))
+    let day = ends.iter().min().zip(ends.iter().max()).map(|(first, last)| {
+        let is_one_day = *last - *first < ONE_DAY;
+        evening_of(if is_one_day { *first } else { *last }, zone)
+    });
+    day.unwrap_or(tournament.starts_on)
 }
 
 fn announcement(ctx: &Ctx, championship: &Championship) -> Card {
@@ -100,6 +119,7 @@ fn announcement(ctx: &Ctx, championship: &Championship) -> Card {
         emblem: Emblem::Goal,
         kicker: ctx.day(tournament.starts_on),
         title: tournament.name.clone(),
+        claim: String::new(),
         lines: vec![
             tournament.venue.clone(),
             entries,
@@ -129,12 +149,14 @@ pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Rou
             emblem: Emblem::Goal,
             kicker: tournament.name.clone(),
             title,
+            claim: String::new(),
             lines: vec![ctx.tn(key::ALL_TABLES, tables.len()), signed, playing],
             footer: ctx.day(tournament.starts_on),
         });
     }
     let stage = championship.stage(round.stage);
     let n_through = stage.and_then(|stage| stage.plan.advance_in(round.kind)).unwrap_or(1);
+    let short = ShortNames::of(championship, &words.names);
     let table = |table: &&Table| RoundTable {
         // A table that stands for a sector is not found by its number.
         number: match words.places.at_sector(ctx, table) {
@@ -147,7 +169,7 @@ pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Rou
             .map(|(entry, colors)| {
                 let result = table.result.as_ref().and_then(|result| result.of(entry));
                 let is_through = result.is_none_or(|side| side.place <= n_through);
-                (colors, words.names.entry(entry), is_through)
+                RoundSide { colors, name: name(&words.names, &short, entry), is_through }
             })
             .collect(),
     };
@@ -159,29 +181,35 @@ pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Rou
     })
 }
 
-/// Card of an entry with its crest: its next opponents and their table, else the last ones.
+/// Card of an entry with its crest: its claim, and its next opponents with their table, else the last ones with the result. A champion has
+/// the card of a champion.
 pub fn of_entry(
     ctx: &Ctx,
     championship: &Championship,
     hall: &Hall,
-    (entry, crest): (EntryId, Option<Drawing>),
+    (entry, crest, lead): (EntryId, Option<Drawing>, Lead),
 ) -> Card {
     let words = Wording::new(ctx, championship, hall);
     let names = &words.names;
+    if draw::claim(championship, entry) == Claim::Champion {
+        let (name, club) = (names.entry(entry), names.club(entry));
+        let champion = WinnerView { entry, name, club, pool: String::new() };
+        return of_champion(ctx, championship, champion, crest);
+    }
     let table = next_table(championship, entry);
     let emblem = crest.map_or(Emblem::Goal, Emblem::Crest);
     let round = table.map(|table| words.round(table.round)).unwrap_or_default();
     let place = table.map(|table| words.places.title(ctx, table)).unwrap_or_default();
     let date = table.map(|table| date_line(ctx, championship, table)).unwrap_or_default();
-    let mut lines = vec![
-        names.club(entry),
-        table.map(|table| against(ctx, names, table, entry)).unwrap_or_default(),
-    ];
+    let against = table.map(|table| against(ctx, names, table, entry)).unwrap_or_default();
+    let margin = table.map(|table| margin(ctx, table, entry)).unwrap_or_default();
+    let mut lines = vec![names.club(entry), joined(&[against, margin])];
     lines.extend(Some(date).filter(|date| !date.is_empty()));
     Card::Notice(NoticeCard {
         emblem,
         kicker: joined(&[round, place]),
         title: names.entry(entry),
+        claim: claims::words(ctx, championship, entry, lead),
         lines,
         footer: championship.tournament.name.clone(),
     })
@@ -190,6 +218,7 @@ pub fn of_entry(
 /// Card of a game at a table.
 pub fn of_table(ctx: &Ctx, loaded: &LoadedTable) -> Card {
     let (names, game) = (loaded.names(ctx), &loaded.game);
+    let short = ShortNames::of(&loaded.championship, &names);
     let position = game.position();
     let in_play =
         |color| position.filter(|it| it.colors().contains(color) && !it.out().contains(color));
@@ -206,7 +235,7 @@ pub fn of_table(ctx: &Ctx, loaded: &LoadedTable) -> Card {
             let to_go = pieces.iter().map(|piece| u16::from(goal.saturating_sub(*piece))).sum();
             let place = game.result().and_then(|it| it.of(entry)).map(|side| side.place);
             let line = SideLine {
-                name: names.entry(entry),
+                name: name(&names, &short, entry),
                 home: (!pieces.is_empty()).then_some((home, pieces.len())),
                 place: place.map(|it| ctx.ta(key::PLACE_SHORT).with("place", it).to_string()),
                 colors,

@@ -20,6 +20,10 @@ pub struct TableClock {
     pub may_call: bool,
     /// Heading of the table: "Table 34", "Board 16".
     pub title: String,
+    /// The title without the sides.
+    pub heading: String,
+    /// True if the heading names the round, because the table is played at its sector's venue.
+    pub is_at_sector: bool,
     /// Table number for organizers if the title names the board; else empty.
     pub number: String,
     /// Event stream of the page. A table that waits for a board listens to the whole tournament, since any result may free one.
@@ -49,6 +53,8 @@ impl TableClock {
             clock: left.map(|left| ClockView::new(ctx, left, settings.time_zone)),
             may_call: state == TableState::Playing,
             title: places.title(ctx, table),
+            heading: places.heading(ctx, table),
+            is_at_sector: places.at_sector(ctx, table).is_some(),
             number: if places.has_boards() {
                 ctx.ta(key::TABLE_NUMBERED).with("number", table.number).to_string()
             } else {

@@ -16,6 +16,8 @@ mod keeper_view;
 pub mod log;
 mod no_show;
 pub mod parse;
+mod race;
+mod race_chart;
 pub mod referee;
 pub mod replacements;
 pub mod replay;

@@ -293,6 +293,12 @@ impl RefereePage<'_> {
         begins && self.view.hall.clock.as_ref().is_some_and(|clock| clock.is_up)
     }
 
+    /// True if the script can take over: the page then has the layout of the app from the start.
+    fn awaits_app(&self) -> bool {
+        matches!(self.control.kind, ControlKind::Die | ControlKind::Move)
+            && self.loaded.game.dice_seed().is_none()
+    }
+
     /// True if the game continues from here.
     fn is_in_play(&self) -> bool {
         matches!(self.control.kind, ControlKind::Die | ControlKind::Roll | ControlKind::Move)

@@ -5,12 +5,14 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::game::BoardStep;
 use domain::tournament::names::Names;
+use domain::tournament::race::Race;
 use domain::tournament::story::shown;
 use parchis::record::Action;
 use parchis::{Color, Position, TurnPhase};
 use serde::Serialize;
 
 use super::history::{self, TurnView, step_words};
+use super::race_chart::RaceChart;
 use super::scene::{ShownPosition, description_of, scene_at};
 use super::show::{TableFacts, share};
 use super::{LoadedTable, words};
@@ -43,6 +45,8 @@ struct ReplayPage<'a> {
     line: String,
     board: BoardView,
     turns: Vec<TurnView>,
+    /// Race of the game as a slider; `None` if there is only one position.
+    race: Option<RaceChart>,
 }
 
 /// All positions of a game; each one holds only its differences from the one before.
@@ -119,6 +123,8 @@ fn page(ctx: &Ctx, loaded: &LoadedTable, n: usize) -> Answer {
         line: point.position.to_string(),
         board: BoardView::new(&scene),
         turns,
+        race: Race::of(&loaded.game)
+            .map(|race| RaceChart::new(ctx, loaded, &names, &race, Some(n))),
         ctx: ctx.clone(),
     })
 }

@@ -98,11 +98,6 @@ pub fn choices_of(
     moves.iter().filter_map(choice).collect()
 }
 
-/// True if it is the color's turn; false for all once the game has ended.
-pub fn is_on_turn(loaded: &LoadedTable, position: Option<&Position>, color: Color) -> bool {
-    !loaded.game.is_called() && moves_next(loaded, position, color)
-}
-
 fn moves_next(loaded: &LoadedTable, position: Option<&Position>, color: Color) -> bool {
     position.is_some_and(|position| {
         position.movers(&loaded.table.ruleset).contains(color) && !position.is_over()

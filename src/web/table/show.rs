@@ -5,8 +5,9 @@ use askama::Template;
 use domain::draw;
 use domain::draw::overview::bracket::Fit;
 use domain::tournament::names::Names;
+use domain::tournament::played::last_number;
 use domain::tournament::result::{Ending, ResultSource, SideResult, TableResult};
-use domain::tournament::short_names::ShortPlayers;
+use domain::tournament::short_names::{ShortNames, ShortPlayers};
 use domain::tournament::table::TableState;
 use parchis::{Color, Mode, TurnPhase};
 
@@ -14,7 +15,8 @@ use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::clock::TableClock;
 use super::decision;
 use super::history::{TurnView, event_words, turns};
-use super::scene::{is_on_turn, scene};
+use super::race::RaceSection;
+use super::scene::scene;
 use super::series::SeriesView;
 use super::story::StoryView;
 use super::{LoadedTable, words};
@@ -26,8 +28,10 @@ use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::parts::badge::Badge;
+use crate::web::parts::crest;
+use crate::web::parts::games::{self, GameSide};
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::pairing::pairing;
+use crate::web::parts::pairing::{line, pairing};
 use crate::web::parts::places::Places;
 use crate::web::parts::rule_words;
 use crate::web::parts::seat_changes::{SeatChangeView, SeatChanges, is_closed};
@@ -44,8 +48,14 @@ struct ShowPage<'a> {
     head: Head,
     loaded: &'a LoadedTable,
     view: TableFacts,
+    /// The sides of the game, the leading one first.
+    sides: Vec<StripSide>,
     turns: Vec<TurnView>,
     board: BoardView,
+    /// Race of the game, from its first throw on.
+    race: Option<RaceSection>,
+    /// Number of the position on the board, as the replay counts.
+    n: usize,
     /// Story of the game, once it is signed.
     story: Option<StoryView>,
     may_referee: bool,
@@ -80,6 +90,15 @@ impl ShowPage<'_> {
     }
 }
 
+/// A side of the game.
+struct StripSide {
+    side: GameSide,
+    /// Drawing of its crest.
+    crest: String,
+    /// Names of its players, if it has another name, and its club.
+    note: String,
+}
+
 /// Next step of the referee.
 struct AfterSigning {
     /// Next table: path, heading and players. `None` without a role in the whole tournament, or if no table is due.
@@ -90,6 +109,8 @@ struct AfterSigning {
 pub struct TableFacts {
     /// Heading of the table: "Table 3".
     pub title: String,
+    /// Names of the sides, short ones if there are more than two.
+    pub names: String,
     /// Title of the round.
     pub round: String,
     /// Number of the game and score, if the table plays a series.
@@ -116,14 +137,6 @@ pub struct SeatView {
     pub player: String,
     /// Short name for narrow places.
     pub short: String,
-    /// Name of the entry, if it differs from the player's.
-    pub entry: String,
-    /// Name of the club, or empty.
-    pub club: String,
-    /// Remaining distance of the color's pieces, once the game has started.
-    pub distance: Option<u16>,
-    /// True if it is this seat's turn.
-    pub is_on_turn: bool,
     /// True if the player did not come or has retired.
     pub is_out: bool,
     /// True if the roll-off asks this seat for a roll; in a duel, a player's first color only.
@@ -207,8 +220,14 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
             .sharing(share(&ctx, &loaded, &names)),
         loaded: &loaded,
         view,
+        sides: strip(&loaded, &names),
         turns: turns(&ctx, &loaded),
-        board: BoardView::new(&scene(&ctx, &loaded, (&names, &short), Vec::new())),
+        race: RaceSection::new(&ctx, &loaded, &names),
+        board: match (scene(&ctx, &loaded, (&names, &short), Vec::new()), is_signed(&loaded)) {
+            (scene, false) => BoardView::live(&scene, &loaded.game),
+            (scene, true) => BoardView::new(&scene),
+        },
+        n: last_number(&loaded.game),
         story: StoryView::new(&ctx, &loaded, &names),
         may_referee: may_referee && loaded.is_public(),
         penalties: penalties(&ctx, &loaded, &names, may_referee),
@@ -249,9 +268,9 @@ fn after(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Option<AfterSigning>
 }
 
 impl TableFacts {
-    /// True if the title takes more than two lines on a phone in the usual size.
-    pub fn has_long_title(&self) -> bool {
-        self.title.chars().count() > 44
+    /// True if the names take more than two lines on a phone in the usual size.
+    pub fn has_long_names(&self) -> bool {
+        self.names.chars().count() > 44
     }
 
     /// True if a later game of the table has begun, so that this result can only be corrected.
@@ -265,6 +284,7 @@ impl TableFacts {
         let hall = TableClock::new(ctx, loaded);
         Self {
             title: hall.title.clone(),
+            names: names_of(ctx, loaded, names),
             round: round_title(ctx, &loaded.championship, &loaded.round),
             series: SeriesView::new(ctx, loaded, names),
             status: status(ctx, loaded, names),
@@ -282,6 +302,41 @@ impl TableFacts {
             hall,
         }
     }
+}
+
+/// Names of the sides in one line. Two have room for their full names.
+fn names_of(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
+    let entries = loaded.table.entries();
+    if entries.len() < 3 {
+        return pairing(ctx, names, &loaded.table);
+    }
+    let short = ShortNames::of(&loaded.championship, names);
+    let sides: Vec<&str> = entries.iter().map(|entry| short.entry(*entry)).collect();
+    line(ctx, &sides)
+}
+
+/// The sides of the game, the leading one first, each with its players and its club.
+fn strip(loaded: &LoadedTable, names: &Names) -> Vec<StripSide> {
+    let short = ShortNames::of(&loaded.championship, names);
+    let mut sides = games::sides(&loaded.championship, (names, &short), &loaded.game);
+    games::by_lead(&mut sides);
+    let players = |side: &GameSide| {
+        let seats = loaded.game.seats().iter().filter(|seat| seat.entry == side.entry);
+        let mut players: Vec<String> = seats.map(|seat| names.player(seat.player)).collect();
+        players.dedup();
+        players.retain(|player| *player != side.name);
+        players.push(names.club(side.entry));
+        players.retain(|it| !it.is_empty());
+        joined(&players)
+    };
+    let of_side = |side: GameSide| StripSide {
+        crest: crest::of_entry(&loaded.championship, side.entry)
+            .map(|crest| crest.to_string())
+            .unwrap_or_default(),
+        note: players(&side),
+        side,
+    };
+    sides.into_iter().map(of_side).collect()
 }
 
 /// Signers of the current result, if it has two signatures.
@@ -335,13 +390,6 @@ fn seats(loaded: &LoadedTable, names: &Names, short: &ShortPlayers) -> Vec<SeatV
         .seats()
         .iter()
         .map(|seat| {
-            let (player, entry) = (names.player(seat.player), names.entry(seat.entry));
-            let plays = position.filter(|position| position.colors().contains(seat.color));
-            let goal = plays.map(|position| u16::from(position.circuit().goal()));
-            let pieces = plays.map(|position| position.pieces(seat.color));
-            let distance = goal
-                .zip(pieces)
-                .map(|(goal, pieces)| pieces.iter().map(|it| goal - u16::from(*it)).sum());
             let is_first = loaded
                 .game
                 .seats()
@@ -351,12 +399,8 @@ fn seats(loaded: &LoadedTable, names: &Names, short: &ShortPlayers) -> Vec<SeatV
             SeatView {
                 color: seat.color,
                 rolls: is_first || loaded.table.mode != Mode::Duel,
-                entry: if entry == player { String::new() } else { entry },
-                player,
+                player: names.player(seat.player),
                 short: short.player(seat.player).to_owned(),
-                club: names.club(seat.entry),
-                distance,
-                is_on_turn: is_on_turn(loaded, position, seat.color),
                 is_out: position.is_some_and(|position| {
                     !position.colors().contains(seat.color) || position.out().contains(seat.color)
                 }),

@@ -60,7 +60,7 @@ struct EntriesPage<'a> {
     pager: Pager,
     /// True if no entry is registered.
     is_empty: bool,
-    n_active: usize,
+    n_entries: usize,
     /// Number of entries registered after the draw and not in it.
     n_late: usize,
     /// True if some late entries were seated after the draw.
@@ -146,7 +146,6 @@ pub async fn show(
         has(|row| !row.entry.category.is_empty()),
     );
     let n_late = all.iter().filter(|row| row.is_late).count();
-    let n_active = all.iter().filter(|row| row.entry.is_active()).count();
     let is_found =
         |row: &EntryRow<'_>| (sector.is_empty() || row.entry.sector == sector) && row.fits(&wanted);
     let (mut entries, pager) =
@@ -171,7 +170,7 @@ pub async fn show(
         entries,
         pager,
         is_empty,
-        n_active,
+        n_entries: draw::n_entries(&championship),
         n_late,
         twice,
         has_seated_late: championship.late_seatings().next().is_some(),

@@ -1,6 +1,7 @@
 //! Page of an entry: next table, past games, standing and people.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use actix_web::web::Data;
 use askama::Template;
@@ -13,6 +14,7 @@ use domain::tournament::event::Event;
 use domain::tournament::game::Game;
 use domain::tournament::id::{EntryId, TableId};
 use domain::tournament::names::Names;
+use domain::tournament::night::Night;
 use domain::tournament::player::Player;
 use domain::tournament::short_names::ShortNames;
 use domain::tournament::story::{self, Story, Sums};
@@ -29,6 +31,7 @@ use crate::web::parts::fixed_rounds;
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Viewer;
+use crate::web::parts::night::NightView;
 use crate::web::parts::pools;
 use crate::web::parts::reveal;
 use crate::web::parts::share::Share;
@@ -59,6 +62,8 @@ struct EntryPage {
     standing: Option<StandingsExcerpt>,
     /// Totals over its logged games; `None` if none was logged.
     sums: Option<Sums>,
+    /// Figures of the tournament, on the page of its champion.
+    night: Option<NightView>,
     squad: Vec<SquadMember>,
     /// Ids of the other entries of its club; following the club follows them too.
     club: Vec<EntryId>,
@@ -113,16 +118,21 @@ pub async fn show(caller: Viewer<address::Entry>, state: Data<AppState>) -> Answ
     let playing = EntryCard::logged(&championship, entry.id).map(|table| table.id);
     let tables = played(&championship, entry.id);
     let logged: Vec<TableId> = tables.iter().map(|table| table.id).chain(playing).collect();
-    let logs = state
+    let is_champion = draw::champion(&championship) == Some(entry.id);
+    let over = is_champion.then(|| (state.nights.clone(), Arc::clone(&championship)));
+    let (logs, night) = state
         .store
-        .read(move |conn| Ok::<_, WebError>(store::tables::logs_of(conn, &logged)?))
+        .read(move |conn| {
+            let night = over.map(|(nights, it)| nights.load(conn, &it)).transpose()?;
+            Ok::<_, WebError>((store::tables::logs_of(conn, &logged)?, night))
+        })
         .await?;
-    render(&page(&Wording::new(&ctx, &championship, &hall), &entry, &logs))
+    render(&page(&Wording::new(&ctx, &championship, &hall), &entry, &logs, night.as_deref()))
 }
 
 type GameLogs = HashMap<(TableId, u8), Vec<Event>>;
 
-fn page(words: &Wording<'_>, entry: &Entry, logs: &GameLogs) -> EntryPage {
+fn page(words: &Wording<'_>, entry: &Entry, logs: &GameLogs, night: Option<&Night>) -> EntryPage {
     let (ctx, championship, names) = (words.ctx, words.championship, &words.names);
     let short = ShortNames::of(championship, names);
     let log_of = |table: &Table| logs.get(&(table.id, table.current())).map(Vec::as_slice);
@@ -139,6 +149,7 @@ fn page(words: &Wording<'_>, entry: &Entry, logs: &GameLogs) -> EntryPage {
             entry.id,
         )),
         sums: sums(championship, entry.id, logs),
+        night: night.and_then(|night| NightView::new(ctx, championship, names, night)),
         lead: lead(ctx, championship, entry, standing.as_ref()),
         later: later(words, entry, &card),
         blanks: games::blank_boards(championship, with_board.map(|table| table.id)),

@@ -1,9 +1,9 @@
 //! Public pages of a tournament. Each loads the whole championship once and computes its content from it.
 
 pub mod announced_draw;
+mod before;
 pub mod bracket;
 pub mod calendar;
-mod champion;
 pub mod crest;
 pub mod entries;
 pub mod entry;
@@ -11,11 +11,15 @@ mod entry_card;
 pub mod grid;
 pub mod hand_in;
 pub mod home;
+mod home_lists;
+mod home_rows;
 pub mod ics;
 mod latest_results;
 pub mod overview;
+mod places_chart;
 pub mod poster;
 pub mod round;
 pub mod seat;
 pub mod seat_list;
 pub mod standings;
+mod standings_lines;

@@ -3,22 +3,21 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
-use domain::draw;
+use domain::draw::{self, TableFigures};
 use domain::tournament::announced_draw::AnnouncedDraw;
 use domain::tournament::championship::Championship;
-use domain::tournament::entry::Entry;
 use domain::tournament::id::{PoolId, RankingId, TableId};
 use domain::tournament::plan::Progress;
 use domain::tournament::reach::PoolName;
 use domain::tournament::round::{Round, RoundKind, RoundState};
 use domain::tournament::stage::Stage;
-use domain::tournament::table::{Table, TableKind};
+use domain::tournament::table::Table;
 use domain::tournament::text::sector_key;
 use domain::tournament::tournament::Role;
 use parchis::Mode;
 use pictures::crest::Crest;
 
-use super::champion::ChampionView;
+use super::before::BeforeView;
 use super::latest_results::{self, ResultView};
 use crate::web::board::mini::BlankBoard;
 use crate::web::http::address;
@@ -28,9 +27,11 @@ use crate::web::i18n::key;
 use crate::web::organize::steps::{self, StepView};
 use crate::web::parts::alerts::{self, Alert};
 use crate::web::parts::calls::CallsView;
+use crate::web::parts::champion::ChampionView;
 use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::head::Head;
 use crate::web::parts::load::Viewer;
+use crate::web::parts::night::NightView;
 use crate::web::parts::pools::{PoolChoice, Pools};
 use crate::web::parts::seat_changes::rearrangeable;
 use crate::web::parts::stages::chosen_stage;
@@ -44,8 +45,6 @@ use crate::web::state::AppState;
 
 /// Most games shown with their boards.
 const GAMES: usize = 4;
-/// Most steps named after the current one, in addition to the last step.
-const STEPS: usize = 2;
 
 #[derive(Template)]
 #[template(path = "tournament/overview.html")]
@@ -53,14 +52,23 @@ struct OverviewPage {
     ctx: Ctx,
     head: Head,
     pools: Pools,
-    numbers: TableCounts,
+    /// Number of entries that take part.
+    n_entries: usize,
+    /// Drawn tables, of the chosen pool only if there is one.
+    tables: TableFigures,
+    /// True if the page shows the progress of the tournament above, so that its sum of tables says only the played ones.
+    has_progress: bool,
     format: String,
     crest: Crest,
     rules: Option<RulesView>,
     track: Vec<SquareView>,
+    /// Content before the draw.
+    before: Option<BeforeView>,
     champion: Option<ChampionView>,
     /// Winners of a finished tournament: its champion, or the winner of each pool of the last stage.
     winners: Vec<WinnerView>,
+    /// Figures of a finished tournament.
+    night: Option<NightView>,
     /// Empty boards for the games shown.
     blanks: Vec<BlankBoard>,
     playing: Vec<GameView>,
@@ -80,13 +88,6 @@ struct OverviewPage {
     announced: Option<(String, String)>,
     /// Path of the ranking for which it counts.
     ranking: Option<String>,
-}
-
-struct TableCounts {
-    entries: usize,
-    tables: usize,
-    confirmed: usize,
-    playing: usize,
 }
 
 /// Pools that the visitor is in charge of.
@@ -196,14 +197,19 @@ pub async fn show(
     let tournament = &championship.tournament;
     let account = tournament.account;
     let logged: Vec<TableId> = shown.iter().copied().chain(won_at).collect();
-    let (own, announcement, mut logs) = state
+    let winners = winners::winners(&ctx, &championship, &words.names);
+    let over = (!winners.is_empty()).then(|| (state.nights.clone(), championship.clone()));
+    let (own, announcement, mut logs, night) = state
         .store
         .read(move |conn| {
             let own = store::rankings::of_tournament(conn, id)?;
             let announcement = store::announced_draws::latest(conn, id)?;
-            Ok::<_, WebError>((own, announcement, store::tables::logs_of(conn, &logged)?))
+            let logs = store::tables::logs_of(conn, &logged)?;
+            let night = over.map(|(nights, it)| nights.load(conn, &it)).transpose()?;
+            Ok::<_, WebError>((own, announcement, logs, night))
         })
         .await?;
+    let night = night.and_then(|it| NightView::new(&ctx, &championship, &words.names, &it));
     let champion = ChampionView::new(&ctx, &championship, &words.names, &mut logs);
     let logs = games::take_current_logs(&championship, &shown, &mut logs);
     let track = track::squares(&ctx, &championship);
@@ -212,7 +218,9 @@ pub async fn show(
         ranking: (tournament.settings.weight > 0)
             .then(|| address::ranking(own.unwrap_or(RankingId::own(account))).page()),
         announced: announcement.and_then(|it| announced(&ctx, &championship, &it)),
-        numbers: numbers(&championship, pool),
+        n_entries: n_entries(&championship, pool),
+        tables: tables(&championship, pool),
+        has_progress: pool.is_none() && !track.is_empty(),
         crest: Crest::of(&tournament.name),
         format: format::in_words(&ctx, &tournament.settings, &plans),
         rules: rules(&ctx, &championship),
@@ -221,9 +229,11 @@ pub async fn show(
         playing: games::in_play(&words, &logs),
         latest: latest_results::results(&words, pool),
         then: then(&ctx, &track),
+        before: BeforeView::new(&ctx, &championship, &words.names),
         track,
         champion,
-        winners: winners::winners(&ctx, &championship, &words.names),
+        winners,
+        night,
         next,
         alerts,
         arrange,
@@ -283,46 +293,43 @@ fn goes_on(ctx: &Ctx, championship: &Championship, shown: &[TableId]) -> String 
     }
 }
 
-/// The current step, the next ones, and the last.
+/// The current step and all that follow.
 fn then(ctx: &Ctx, track: &[SquareView]) -> Vec<ComingStep> {
     let Some(now) = track.iter().position(SquareView::is_now) else { return Vec::new() };
-    let mut steps = Vec::new();
-    for (index, square) in track.iter().enumerate().skip(now) {
-        let is_said = index <= now + STEPS || square.is_last;
-        let n_left = square.step.n_tables.saturating_sub(square.step.n_played());
-        if index == now && square.step.tables.is_empty() || !is_said {
-            continue;
-        }
-        let title = match (index == now, square.step.n, square.step.n_after) {
+    let to_come = |(index, square): (usize, &SquareView)| {
+        let is_on = index == now;
+        let title = match (is_on, square.step.n, square.step.n_after) {
             (true, ..) => ctx.ta(key::THEN_NOW).with("title", square.title.as_str()).to_string(),
             (_, Some(n), Some(after)) => format!("{}\u{a0}· {n} → {after}", square.title),
             _ => square.title.clone(),
         };
-        let text = match index {
-            _ if index == now => ctx.tn(key::THEN_NOW_TEXT, n_left),
+        let text = match square.figures().n {
+            _ if is_on => ctx.tn(key::THEN_NOW_TEXT, square.figures().n_left()),
             _ if square.is_last && square.has_winners() => ctx.t(key::THEN_WINNERS),
             _ if square.is_last => ctx.t(key::THEN_CHAMPION),
-            _ if square.step.n_tables > 0 => ctx.tn(key::THEN_TABLES, square.step.n_tables),
-            _ => ctx.t(key::THEN_DRAW),
+            0 => ctx.t(key::THEN_DRAW),
+            n => ctx.tn(key::THEN_TABLES, n),
         };
-        steps.push(ComingStep { title, text, is_on: index == now });
-    }
-    steps
+        ComingStep { title, text, is_on }
+    };
+    // A step that is not drawn has nothing to finish.
+    let is_said =
+        |(index, square): &(usize, &SquareView)| *index > now || !square.step.tables.is_empty();
+    track.iter().enumerate().skip(now).filter(is_said).map(to_come).collect()
 }
 
-fn numbers(championship: &Championship, pool: Option<PoolId>) -> TableCounts {
-    let is_shown = |table: &&Table| pool.is_none_or(|pool| table.pool == pool);
-    let tables = || championship.tables().iter().filter(is_shown);
-    let played = || tables().filter(|table| table.kind == TableKind::Played);
-    let pool = pool.and_then(|pool| championship.pool(pool));
-    let is_in = |entry: &&Entry| pool.is_none_or(|pool| pool.entries.contains(&entry.id));
-    let entries = championship.entries().iter().filter(|entry| entry.is_active()).filter(is_in);
-    TableCounts {
-        entries: entries.count(),
-        tables: played().count(),
-        confirmed: played().filter(|table| table.result.is_some()).count(),
-        playing: played().filter(|table| is_in_play(table)).count(),
+/// The entries of the tournament or of one pool.
+fn n_entries(championship: &Championship, pool: Option<PoolId>) -> usize {
+    match pool.and_then(|pool| championship.pool(pool)) {
+        Some(pool) => pool.entries.len(),
+        None => draw::n_entries(championship),
     }
+}
+
+/// The drawn tables of the tournament or of one pool.
+fn tables(championship: &Championship, pool: Option<PoolId>) -> TableFigures {
+    let is_shown = |table: &&Table| pool.is_none_or(|pool| table.pool == pool);
+    TableFigures::of(championship.tables().iter().filter(is_shown))
 }
 
 /// Rules of the latest stage that is drawn, else of the first one.
@@ -341,10 +348,4 @@ fn rules(ctx: &Ctx, championship: &Championship) -> Option<RulesView> {
         changes,
         mode,
     })
-}
-
-impl OverviewPage {
-    fn percent(&self) -> usize {
-        self.numbers.confirmed * 100 / self.numbers.tables.max(1)
-    }
 }

@@ -5,14 +5,16 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::draw::changes::round_arrangement::is_free;
 use domain::draw::rounds::publication::last_publication;
+use domain::draw::{TableFigures, TableGroup};
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{RoundId, TournamentId};
+use domain::tournament::id::{RoundId, TableId, TournamentId};
 use domain::tournament::names::Names;
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::stage::{Pool, Stage};
-use domain::tournament::table::{Seat, Table, TableKind};
+use domain::tournament::table::{Seat, Table};
 use serde::Deserialize;
 
+use crate::web::board::mini::BlankBoard;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other};
@@ -20,6 +22,7 @@ use crate::web::i18n::key;
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::draw_history::{self, DrawOriginView};
+use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{Seen, Viewer};
 use crate::web::parts::paging::{Pager, paged};
@@ -36,6 +39,8 @@ use crate::web::state::AppState;
 
 /// Tables on one page of the round.
 const TABLES: usize = 40;
+/// Games with a board on one page of the round.
+const GAMES: usize = 6;
 /// People on one page of the round.
 const PEOPLE: usize = 100;
 
@@ -68,7 +73,19 @@ struct RoundPage<'a> {
     pools: Pools,
     /// The pools, if they are many and none is chosen.
     overview: Vec<PoolProgress>,
-    tables: Vec<TableView>,
+    /// Empty boards for the games shown.
+    blanks: Vec<BlankBoard>,
+    /// Tables in play, with their boards.
+    games: Vec<GameView>,
+    /// Further tables in play.
+    playing: Vec<TableView>,
+    waiting: Vec<TableView>,
+    played: Vec<TableView>,
+    /// Byes and rests.
+    free: Vec<TableView>,
+    /// Number of byes and rests, those on other pages of the list included.
+    n_free: usize,
+    figures: TableFigures,
     people: Vec<SeatRow<'a>>,
     pager: Pager,
     /// Heading of the number beside a name.
@@ -89,14 +106,18 @@ impl RoundPage<'_> {
     fn is_published(&self) -> bool {
         self.state == RoundState::Published
     }
+
+    /// True if no listed table is in play or waits, so nothing but the results can be read here.
+    fn is_over(&self) -> bool {
+        self.games.is_empty() && self.playing.is_empty() && self.waiting.is_empty()
+    }
 }
 
 /// Pool with the progress of its tables.
 struct PoolProgress {
     path: String,
     title: String,
-    n_played: usize,
-    n_tables: usize,
+    figures: TableFigures,
 }
 
 /// Seat of a player at a table.
@@ -171,7 +192,9 @@ pub async fn show(
         .tables_of(round.id)
         .filter(|table| pools.current.is_none_or(|pool| table.pool == pool))
         .collect();
-    let n_missing = tables.iter().filter(|table| table.is_missing()).count();
+    let figures = TableFigures::of(tables.iter().copied());
+    let n_missing = figures.n_left();
+    let n_free = tables.iter().filter(|table| TableGroup::of(table) == TableGroup::Free).count();
     let left = hall.round_left(round.id, ctx.now()).filter(|_| n_missing > 0);
     let zone = championship.tournament.settings.time_zone;
     let shows_pools = !by_name
@@ -179,7 +202,7 @@ pub async fn show(
         && pools.current.is_none()
         && pools.are_many()
         && tables.len() > TABLES;
-    let (mut overview, mut people, mut views, mut pager) =
+    let (mut overview, mut people, mut listed, mut pager) =
         (Vec::new(), Vec::new(), Vec::new(), Pager::default());
     if shows_pools {
         overview = pool_lines(&ctx, &championship, stage, &tables, &pools.here);
@@ -191,10 +214,20 @@ pub async fn show(
         all.sort_by_cached_key(|row| ctx.by_name(&row.name));
         (people, pager) = paged(&here, all, PEOPLE);
     } else {
-        let shown;
-        (shown, pager) = paged(&here, tables, TABLES);
-        views = shown.into_iter().map(|table| words.table(table)).collect();
+        let mut tables = tables;
+        tables.sort_by_key(|table| (TableGroup::of(table), table.number));
+        (listed, pager) = paged(&here, tables, TABLES);
     }
+    let of_group =
+        |group| listed.iter().copied().filter(move |table| TableGroup::of(table) == group);
+    let in_play: Vec<TableId> = of_group(TableGroup::InPlay).map(|table| table.id).collect();
+    let shown: Vec<TableId> = in_play.iter().copied().take(GAMES).collect();
+    let logged = shown.clone();
+    let mut logs = state.store.read(move |conn| store::tables::logs_of(conn, &logged)).await?;
+    let logs = games::take_current_logs(&championship, &shown, &mut logs);
+    let boards = games::in_play(&words, &logs);
+    let views = |group| of_group(group).map(|table| words.table(table)).collect::<Vec<_>>();
+    let has_board = |table: &TableView| boards.iter().any(|game| game.path == table.path.page());
     let made = DrawOriginView::load(&ctx, &state, &championship, round).await?;
     let may_arrange = ctx.is_organizer(&id) && made.is_drawn && is_free(&championship, round.id);
     let reordered = if by_name { here.without(&["by"]) } else { here.with("by", "name") };
@@ -215,7 +248,14 @@ pub async fn show(
         pools,
         n_missing,
         overview,
-        tables: views,
+        blanks: games::blank_boards(&championship, shown.iter().copied()),
+        playing: views(TableGroup::InPlay).into_iter().filter(|it| !has_board(it)).collect(),
+        waiting: views(TableGroup::Waiting),
+        played: views(TableGroup::Played),
+        free: views(TableGroup::Free),
+        games: boards,
+        n_free,
+        figures,
         people,
         pager,
         clock: left.map(|left| ClockView::new(&ctx, left, zone)),
@@ -256,13 +296,11 @@ fn pool_lines(
     here: &Address,
 ) -> Vec<PoolProgress> {
     let line = |pool: &Pool| {
-        let of_pool =
-            || tables.iter().filter(|it| it.pool == pool.id && it.kind == TableKind::Played);
+        let of_pool = tables.iter().copied().filter(|table| table.pool == pool.id);
         PoolProgress {
             path: here.with("pool", pool.number).to_string(),
             title: pools::title(ctx, championship, stage, pool),
-            n_played: of_pool().filter(|table| table.result.is_some()).count(),
-            n_tables: of_pool().count(),
+            figures: TableFigures::of(of_pool),
         }
     };
     championship.pools_of(stage.id).map(line).collect()

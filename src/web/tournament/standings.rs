@@ -3,14 +3,13 @@
 use actix_web::HttpRequest;
 use actix_web::web::Query;
 use askama::Template;
-use domain::draw::{self, Standing, StandingState};
+use domain::draw::StandingState;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::PoolId;
-use domain::tournament::names::Names;
-use domain::tournament::stage::{Pool, Stage};
+use domain::tournament::stage::Stage;
 use domain::tournament::text::fold;
 use serde::Deserialize;
 
+use super::standings_lines::{ListView, StandingsLines};
 use crate::web::http::address;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
@@ -20,13 +19,12 @@ use crate::web::parts::figures::Figures;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
-use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::paging::Pager;
 use crate::web::parts::pills::PillLink;
-use crate::web::parts::pools::{self, PoolChoice, Pools};
+use crate::web::parts::pools::{PoolChoice, Pools};
+use crate::web::parts::stage_standings::{PoolStandings, StageStandings, all_lines};
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::standings::{
-    StandingsColumn, StandingsRow, StandingsRows, columns, criteria, note,
-};
+use crate::web::parts::standings::{StandingsColumn, StandingsRow, criteria, note};
 use crate::web::parts::titles::stage_title;
 use crate::web::parts::winners;
 use crate::web::request::address::Address;
@@ -77,7 +75,7 @@ struct StandingsPage {
     has_search: bool,
     /// Leaders of each pool, if the pools are many and none is chosen.
     leaders: Vec<PoolLeaders>,
-    lists: Vec<PoolStandings>,
+    lists: Vec<ListView>,
     /// Pager of the only list.
     pager: Pager,
     columns: Vec<StandingsColumn>,
@@ -86,8 +84,13 @@ struct StandingsPage {
 }
 
 impl StandingsPage {
+    /// True if a phone has room for some of the columns only.
+    fn has_more_columns(&self) -> bool {
+        self.leaders.is_empty() && self.columns.iter().any(StandingsColumn::is_foldable)
+    }
+
     /// Address of the standings of the list's pool.
-    fn pool_path(&self, list: &PoolStandings) -> String {
+    fn pool_path(&self, list: &ListView) -> String {
         let pool = list.pool.map(|pool| pool.to_string()).unwrap_or_default();
         self.pools.here.without(&["q"]).with("pool", pool).to_string()
     }
@@ -104,16 +107,6 @@ struct PoolLeaders {
     /// Number of further entries on that rank.
     n_more: usize,
     n_entries: usize,
-}
-
-/// Standings of a pool, or of an undivided stage.
-pub struct PoolStandings {
-    /// Title of the pool, or empty.
-    pub title: String,
-    /// Number of the pool in its stage; `None` if the stage is undivided.
-    pub pool: Option<i32>,
-    /// Lines in order of rank.
-    pub lines: Vec<StandingsRow>,
 }
 
 /// `GET /tournaments/{id}/standings`: standings of one pool, or the leaders of each of many pools; an undivided stage in pages. `?q=`
@@ -135,12 +128,11 @@ pub async fn show(
     let wanted = fold(&q);
     let chosen = choice.current.filter(|_| wanted.is_empty());
     let chosen = chosen.and_then(|pool| championship.pool(pool));
-    let mut lists = match chosen {
-        Some(pool) => list_of(&ctx, &championship, stage, pool),
-        None => lists(&ctx, &championship, stage),
-    };
+    let StageStandings { mut columns, mut lists } =
+        StageStandings::of(&ctx, &championship, stage, chosen);
     let note = note(&ctx, stage, all_lines(&lists));
-    let columns = columns(&ctx, stage);
+    // The groups of a knock-out name the rounds.
+    columns.retain(|column| !column.is_round());
     let mut leaders = Vec::new();
     let n_lines: usize = lists.iter().map(|list| list.lines.len()).sum();
     let has_search = n_lines > SHOWN || choice.are_many();
@@ -149,11 +141,14 @@ pub async fn show(
     } else if lists.len() > POOLS && n_lines > SHOWN {
         leaders = lists.drain(..).map(|list| leader(&choice, list)).collect();
     }
-    let mut pager = Pager::default();
-    if let [only] = lists.as_mut_slice() {
-        let lines = std::mem::take(&mut only.lines);
-        (only.lines, pager) = paged(&Address::of(&ctx), lines, SHOWN);
-    }
+    let lines = StandingsLines::new(&ctx, &championship, stage);
+    let (lists, pager) = match <[PoolStandings; 1]>::try_from(lists) {
+        Ok([only]) => {
+            let (list, pager) = lines.page(only, &Address::of(&ctx), SHOWN);
+            (vec![list], pager)
+        }
+        Err(lists) => (lines.lists(lists, POOLS), Pager::default()),
+    };
     let pool = chosen.map(|pool| format!("&pool={}", pool.number)).unwrap_or_default();
     let page = StandingsPage {
         csv: format!("{}?stage={}{pool}", head.pages().standings_csv(), stage.number),
@@ -179,14 +174,15 @@ pub async fn show(
 pub async fn csv(caller: Public<address::Tournament>, query: Query<StandingsFileQuery>) -> Answer {
     let Public { ctx, facts: championship, .. } = caller;
     let stage = chosen_stage(&championship, query.stage, |_| true).ok_or(WebError::NotFound)?;
-    let mut lists = lists_in(&ctx, (&championship, stage), Figures::Plain);
+    let StageStandings { columns, mut lists } =
+        StageStandings::in_figures(&ctx, (&championship, stage), None, Figures::Plain);
     if query.pool.is_some() {
         lists.retain(|list| list.pool == query.pool);
     }
     let mut heading = [key::COLUMN_POOL, key::COLUMN_RANK, key::COLUMN_ENTRY, key::COLUMN_CLUB]
         .map(|key| ctx.t(key))
         .to_vec();
-    heading.extend(columns(&ctx, stage).into_iter().map(|column| column.title));
+    heading.extend(columns.into_iter().map(|column| column.title));
     heading.push(ctx.t(key::COLUMN_STATE));
     let mut records = vec![heading];
     for list in lists {
@@ -238,59 +234,6 @@ fn leader(pools: &Pools, list: PoolStandings) -> PoolLeaders {
         n_more,
         n_entries,
     }
-}
-
-/// Lines of several lists, one after the other.
-pub fn all_lines(lists: &[PoolStandings]) -> impl Iterator<Item = &StandingsRow> {
-    lists.iter().flat_map(|list| &list.lines)
-}
-
-/// Standings of a stage, one list per pool.
-pub fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<PoolStandings> {
-    lists_in(ctx, (championship, stage), Figures::Grouped)
-}
-
-fn lists_in(
-    ctx: &Ctx,
-    (championship, stage): (&Championship, &Stage),
-    figures: Figures,
-) -> Vec<PoolStandings> {
-    let names = Names::of(championship);
-    let lines = StandingsRows::new(ctx, championship, stage, &names).with(figures);
-    let by_pool = draw::state::standings::standings_by_pool(championship, stage.id);
-    if by_pool.is_empty() {
-        let standings = draw::standings(championship, stage.id, None);
-        return vec![PoolStandings {
-            title: String::new(),
-            pool: None,
-            lines: lines.of(&standings),
-        }];
-    }
-    let list = |(id, standings): (PoolId, Vec<Standing>)| {
-        let pool = championship.pool(id)?;
-        Some(PoolStandings {
-            title: pools::title(ctx, championship, stage, pool),
-            pool: Some(pool.number),
-            lines: lines.of(&standings),
-        })
-    };
-    by_pool.into_iter().filter_map(list).collect()
-}
-
-/// Standings of one pool of a stage.
-pub fn list_of(
-    ctx: &Ctx,
-    championship: &Championship,
-    stage: &Stage,
-    pool: &Pool,
-) -> Vec<PoolStandings> {
-    let standings = draw::standings(championship, stage.id, Some(pool.id));
-    let names = Names::of(championship);
-    vec![PoolStandings {
-        title: pools::title(ctx, championship, stage, pool),
-        pool: Some(pool.number),
-        lines: StandingsRows::new(ctx, championship, stage, &names).of(&standings),
-    }]
 }
 
 fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<PillLink> {

@@ -1,6 +1,4 @@
 track-label = El camí del torneig
-track-round = R{ $number }
-track-semi-final = Semis
 track-sectors = Sectors
 track-groups = Grups
 track-league = Lliga
@@ -13,9 +11,8 @@ track-tables = { $tables ->
 track-champion = Campió
 track-winners = Campions
 tab-now = Ara
-tab-seat-short = Buscar
+tab-seat-short = La meua taula
 tab-entries-short = Inscrits
-tab-followed = El meu
 tab-bar-label = Pàgines del torneig
 pass-first = passa el primer
 pass-first-n = passen els { $n } primers

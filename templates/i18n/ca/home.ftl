@@ -1,7 +1,6 @@
 home-now = Ara
 home-coming = Pròximament
 home-past = Acabats
-home-demo = demostració
 home-demo-action = Veure’n un de mostra
 flash-demo-filled = Ací està: un torneig inventat amb una partida en marxa.
 error-demo-not-empty = Ja hi ha tornejos: la demostració només es pot crear quan no n’hi ha cap.
@@ -25,3 +24,33 @@ home-create-first = Crear el primer torneig
 home-referee = Arbitres una taula?
 home-watch = Veure en directe
 home-also-now = També ara
+round-of-16-short = 1/8
+round-of-32-short = 1/16
+round-of-short = R{ $n }
+tables-waiting = Per jugar
+tables-free = { $n ->
+    [one] 1 sense jugar en esta ronda
+   *[other] { $n } sense jugar en esta ronda
+}
+home-more = { $n ->
+    [one] { $n } torneig més
+   *[other] { $n } tornejos més
+}
+home-followed = Seguixes algú que juga ací
+home-all-demos = { $n ->
+    [one] Este torneig és de demostració, amb noms inventats.
+   *[other] Tots estos tornejos són de demostració, amb noms inventats.
+}
+home-some-demos = De demostració, amb noms inventats: { $names }.
+news-leads = { $table }: { $name } va guanyant per { $n }
+news-tied = { $table }: de moment, empat
+news-over = { $table }: acaba de terminar
+news-next-date = Pròxima data: { $date }
+before-today = Hui
+before-tomorrow = Demà
+before-days = { $n ->
+    [one] Falta { $n } dia
+   *[other] Falten { $n } dies
+}
+before-left = Temps que falta
+before-how = Com es juga

@@ -23,7 +23,7 @@ paper-board-cards-text = Quatre per pàgina: el número gran i el codi per a seg
 paper-slips = Fulls amb PIN
 paper-slips-text = Per a qui arbitra sense compte: PIN i codi de cada taula per jugar. No es pengen.
 paper-bracket = Quadre
-paper-bracket-text = Vertical; si no cap, en uns quants fulls que diuen on seguix cadascú.
+paper-bracket-text = Apaïsat; si no cap, en uns quants fulls que diuen on seguix cadascú.
 paper-grids = Quadrants
 paper-grids-text = Un full per sector o grup, amb lloc per als resultats.
 paper-standings = Classificació
@@ -35,7 +35,6 @@ paper-goes-on = { $n ->
     [one] Seguix: { $round }, full { $first }
    *[other] Seguix: { $round }, fulls { $first } a { $last }
 }
-paper-on-sheet = full { $number }
 paper-bracket-legend = El número de davant és la taula; el de darrere, el lloc; les línies porten a la taula següent.
 paper-rules = Regles:
 paper-pieces = On acaben les seues quatre fitxes

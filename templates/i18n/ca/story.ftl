@@ -1,5 +1,4 @@
 story-title = Com va anar la partida
-story-chart = El que li faltava a cada bàndol per a la meta, tirada a tirada: qui va davant està més amunt.
 story-turning = Des de la jugada { $n } { $name } va davant fins al final.
 story-lead-changes = { $n ->
     [0] Ningú més no va arribar a anar davant.

@@ -1,6 +1,4 @@
 track-label = The way of the tournament
-track-round = R{ $number }
-track-semi-final = Semis
 track-sectors = Sectors
 track-groups = Groups
 track-league = League
@@ -13,9 +11,8 @@ track-tables = { $tables ->
 track-champion = Champion
 track-winners = Champions
 tab-now = Now
-tab-seat-short = Find
+tab-seat-short = My table
 tab-entries-short = Entries
-tab-followed = Mine
 tab-bar-label = Pages of the tournament
 pass-first = the first goes through
 pass-first-n = the first { $n } go through

@@ -23,7 +23,7 @@ paper-board-cards-text = Four to a page: the large number and the code to follow
 paper-slips = PIN slips
 paper-slips-text = For referees without an account: PIN and code of every table to be played. Not for the wall.
 paper-bracket = Bracket
-paper-bracket-text = Upright; if it does not fit, on several sheets that say where everybody goes on.
+paper-bracket-text = Landscape; if it does not fit, on several sheets that say where everybody goes on.
 paper-grids = Results grids
 paper-grids-text = One sheet per sector or group, with room for the results.
 paper-standings = Standings
@@ -35,7 +35,6 @@ paper-goes-on = { $n ->
     [one] Continues: { $round }, sheet { $first }
    *[other] Continues: { $round }, sheets { $first } to { $last }
 }
-paper-on-sheet = sheet { $number }
 paper-bracket-legend = The number in front is the table, the one behind the place; the lines lead to the next table.
 paper-rules = Rules:
 paper-pieces = Where its four pieces end

@@ -1,5 +1,4 @@
 story-title = How the game went
-story-chart = What each side still had to go, throw by throw: whoever leads is higher up.
 story-turning = From move { $n } on { $name } leads to the end.
 story-lead-changes = { $n ->
     [0] Nobody else ever led.

@@ -1,6 +1,4 @@
 track-label = El camino del torneo
-track-round = R{ $number }
-track-semi-final = Semis
 track-sectors = Sectores
 track-groups = Grupos
 track-league = Liga
@@ -13,9 +11,8 @@ track-tables = { $tables ->
 track-champion = Campeón
 track-winners = Campeones
 tab-now = Ahora
-tab-seat-short = Buscar
+tab-seat-short = Mi mesa
 tab-entries-short = Inscritos
-tab-followed = Lo mío
 tab-bar-label = Páginas del torneo
 pass-first = pasa el primero
 pass-first-n = pasan los { $n } primeros

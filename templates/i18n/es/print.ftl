@@ -23,7 +23,7 @@ paper-board-cards-text = Cuatro por página: el número grande y el código para
 paper-slips = Hojas con PIN
 paper-slips-text = Para quien arbitra sin cuenta: PIN y código de cada mesa por jugar. No se cuelgan.
 paper-bracket = Cuadro
-paper-bracket-text = Vertical; si no cabe, en varias hojas que dicen dónde sigue cada cual.
+paper-bracket-text = Apaisado; si no cabe, en varias hojas que dicen dónde sigue cada cual.
 paper-grids = Cuadrantes
 paper-grids-text = Una hoja por sector o grupo, con sitio para los resultados.
 paper-standings = Clasificación
@@ -35,7 +35,6 @@ paper-goes-on = { $n ->
     [one] Sigue: { $round }, hoja { $first }
    *[other] Sigue: { $round }, hojas { $first } a { $last }
 }
-paper-on-sheet = hoja { $number }
 paper-bracket-legend = El número de delante es la mesa; el de detrás, el puesto; las líneas llevan a la mesa siguiente.
 paper-rules = Reglas:
 paper-pieces = Dónde acaban sus cuatro fichas

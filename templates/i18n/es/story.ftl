@@ -1,5 +1,4 @@
 story-title = Cómo fue la partida
-story-chart = Lo que le faltaba a cada bando para la meta, tirada a tirada: quien va por delante está más arriba.
 story-turning = Desde la jugada { $n } { $name } va por delante hasta el final.
 story-lead-changes = { $n ->
     [0] Nadie más llegó a ir por delante.

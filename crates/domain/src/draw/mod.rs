@@ -49,14 +49,18 @@ pub use method::step::NextStep;
 pub use method::{check_by_hand, seat};
 pub use overview::bracket::{Bracket, bracket};
 pub use overview::crosstable::{Crosstable, crosstable};
+pub use overview::figures::{TableFigures, n_entries};
 pub use overview::round_name::{RoundName, name_of_next, round_name};
+pub use overview::table_group::TableGroup;
 pub use overview::track::track;
+pub use overview::victories::{Victory, WinMargin, victories};
 pub use qualification::{NotDecided, Qualifier, Tie, n_cut};
 pub use rounds::count::{rounds_so_far, takes_late};
 pub use rounds::flaw::{Flaw, flaws};
 pub use rounds::maker::Drawn;
 pub use rounds::shortfall::{given_up, withdrawn_before};
 pub use seating::seats::{SeatedPool, SeatedTable, Seating, colors_of_table};
+pub use state::claim::{Claim, claim};
 pub use state::fate::{EntryFate, fate};
 pub use state::final_grids::{missing_final_grids, pool_is_final, pools_with_final_grid};
 pub use state::next_steps::{

@@ -3,6 +3,7 @@
 //!
 //! Pure: it knows the facts of a tournament, and nothing about draws.
 
+pub mod form;
 pub(crate) mod groups;
 pub mod head_to_head;
 pub mod outcome;

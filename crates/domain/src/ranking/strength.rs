@@ -9,10 +9,11 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono_tz::Tz;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
-use super::weekly::{ConfirmedTable, counts, has_come};
+use super::weekly::{ConfirmedTable, Week, counts, has_come};
 use crate::tournament::id::PlayerId;
 
 /// The multiple of the uncertainty that is subtracted for a lower bound that the true strength hardly ever falls below.
@@ -59,11 +60,31 @@ pub type Strengths = BTreeMap<PlayerId, Strength>;
 /// A side is a team: both players of a pair become stronger, the less certain one more. Absent sides are left out, and a shared place is
 /// half a win. A game that does not count in the weekly ranking for one of its players counts here for all.
 pub fn strengths<'a>(games: impl IntoIterator<Item = &'a ConfirmedTable>) -> Strengths {
+    after_each(games, |_, _| ())
+}
+
+/// The strength of a player at the end of each week in which they played a game that can give points, in order.
+pub fn by_week(games: &[ConfirmedTable], time_zone: Tz, player: PlayerId) -> Vec<(Week, Strength)> {
+    let mut weeks: BTreeMap<Week, Strength> = BTreeMap::new();
+    after_each(games, |game, all| {
+        let mut sides = game.sides.iter().filter(|side| has_come(side));
+        if sides.any(|side| side.players.contains(&player)) {
+            weeks.insert(Week::of(game.ended_at, time_zone), of_player(all, player));
+        }
+    });
+    weeks.into_iter().collect()
+}
+
+/// The strengths of all players after all games; calls `see` with each game and the strengths after it.
+fn after_each<'a>(
+    games: impl IntoIterator<Item = &'a ConfirmedTable>,
+    mut see: impl FnMut(&ConfirmedTable, &Strengths),
+) -> Strengths {
     let mut games: Vec<Game> = games.into_iter().filter(|game| counts(game)).map(game).collect();
     games.sort_by(in_order);
     let config = WengLinConfig::new();
     let mut all = Strengths::new();
-    for (_, sides) in games {
+    for (game, sides) in games {
         let known: Vec<Vec<WengLinRating>> = sides
             .iter()
             .map(|(_, players)| players.iter().map(|it| of_player(&all, *it).into()).collect())
@@ -76,6 +97,7 @@ pub fn strengths<'a>(games: impl IntoIterator<Item = &'a ConfirmedTable>) -> Str
         let rated = weng_lin_multi_team(&teams, &config).into_iter().flatten();
         let players = sides.iter().flat_map(|(_, players)| players);
         all.extend(players.copied().zip(rated.map(Strength::from)));
+        see(game, &all);
     }
     all
 }

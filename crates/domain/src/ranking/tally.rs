@@ -7,7 +7,7 @@ use crate::tournament::id::{EntryId, RoundId};
 use crate::tournament::plan::StagePlan;
 use crate::tournament::points::Points;
 use crate::tournament::result::TableResult;
-use crate::tournament::round::{RoundKind, RoundState};
+use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
 
@@ -74,10 +74,14 @@ impl Side {
     }
 }
 
-/// The counted games of a stage's published rounds, in all pools, without play-offs.
-pub(super) fn regular_games(championship: &Championship, stage: &Stage) -> Vec<CountedTable> {
+/// The counted games of a stage's published rounds up to this number, in all pools, without play-offs.
+pub(super) fn regular_games(
+    championship: &Championship,
+    stage: &Stage,
+    up_to: i32,
+) -> Vec<CountedTable> {
     let counter = Counter::new(championship, stage);
-    rounds(championship, stage, |kind| kind != RoundKind::PlayOff)
+    rounds(championship, stage, |round| round.kind != RoundKind::PlayOff && round.number <= up_to)
         .flat_map(|round| championship.tables_of(round))
         .flat_map(|table| counter.games_of(table))
         .collect()
@@ -86,7 +90,7 @@ pub(super) fn regular_games(championship: &Championship, stage: &Stage) -> Vec<C
 /// The games of each round of play-offs of a stage, in order.
 pub(super) fn play_off_games(championship: &Championship, stage: &Stage) -> Vec<Vec<CountedTable>> {
     let counter = Counter::new(championship, stage);
-    rounds(championship, stage, |kind| kind == RoundKind::PlayOff)
+    rounds(championship, stage, |round| round.kind == RoundKind::PlayOff)
         .map(|round| {
             let tables = championship.tables_of(round);
             tables.flat_map(|table| counter.games_of(table)).collect()
@@ -94,15 +98,15 @@ pub(super) fn play_off_games(championship: &Championship, stage: &Stage) -> Vec<
         .collect()
 }
 
-/// The published rounds whose kind satisfies `is`, in order.
+/// The published rounds that satisfy `is`, in order.
 fn rounds(
     championship: &Championship,
     stage: &Stage,
-    is: impl Fn(RoundKind) -> bool,
+    is: impl Fn(&Round) -> bool,
 ) -> impl Iterator<Item = RoundId> {
     championship
         .rounds_of(stage.id)
-        .filter(move |round| is(round.kind) && round.state != RoundState::Draft)
+        .filter(move |round| is(round) && round.state != RoundState::Draft)
         .map(|round| round.id)
 }
 

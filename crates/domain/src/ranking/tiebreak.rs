@@ -35,9 +35,15 @@ struct OwnGame {
 impl<'a> TiebreakScale<'a> {
     /// The scale of all games that count in `stage`.
     pub fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
+        let play_offs = play_off_games(championship, stage);
+        Self { play_offs, ..Self::up_to(championship, stage, i32::MAX) }
+    }
+
+    /// The scale of the games in the rounds up to this number, without play-offs.
+    pub fn up_to(championship: &'a Championship, stage: &'a Stage, number: i32) -> Self {
         let mut games: FxHashMap<EntryId, Vec<OwnGame>> = FxHashMap::default();
         let mut penalties: FxHashMap<EntryId, Points> = FxHashMap::default();
-        for game in regular_games(championship, stage).into_iter().map(Rc::new) {
+        for game in regular_games(championship, stage, number).into_iter().map(Rc::new) {
             for (side, own) in game.sides.iter().enumerate() {
                 let own_game = OwnGame { game: Rc::clone(&game), side };
                 games.entry(own.entry).or_default().push(own_game);
@@ -52,8 +58,7 @@ impl<'a> TiebreakScale<'a> {
             let n = usize::from(best) * n_each;
             games.values_mut().for_each(|own| keep_best(own, n));
         }
-        let play_offs = play_off_games(championship, stage);
-        Self { championship, stage, games, penalties, play_offs }
+        Self { championship, stage, games, penalties, play_offs: Vec::new() }
     }
 
     /// The entries in groups that are equal by all of `criteria`, best group first. Entries of a group keep the given order.

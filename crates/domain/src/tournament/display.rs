@@ -58,6 +58,20 @@ impl Display {
     pub const SECONDS: std::ops::RangeInclusive<u16> = 5..=900;
     /// Maximum length of an announcement, in characters.
     pub const LONGEST: u16 = 140;
+
+    /// Number of boards on one page of the live screen, for `n` games with at most `n_sides` sides each: up to six in two columns, as many
+    /// as have room for a title and a line of text per side. Pages have similar numbers of boards.
+    pub fn boards_at_once(&self, n: usize, n_sides: usize) -> usize {
+        // Tenths of hundredths of the screen's height: what is left below the title, and the height of a board's text.
+        let height = if self.announcement.is_empty() { 870 } else { 780 };
+        let needed = (n_sides + 1) * usize::from(self.text) * 11;
+        let has_room = |lines: &usize| height / lines >= needed + 10;
+        let most = [3, 2].into_iter().find(has_room).unwrap_or(1) * 2;
+        match n {
+            0 => most,
+            n => n.div_ceil(n.div_ceil(most)),
+        }
+    }
 }
 
 impl Default for Display {

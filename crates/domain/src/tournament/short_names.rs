@@ -161,12 +161,18 @@ fn is_one_person(entry: &Entry, name: &str, names: &Names) -> bool {
         && entry.club != name
 }
 
+/// The people in an entry's name: both of a pair, otherwise the whole name.
+pub fn people(name: &str) -> Vec<&str> {
+    match APART.iter().find(|sign| name.contains(**sign)) {
+        Some(sign) => name.split(sign).map(str::trim).collect(),
+        None => vec![name],
+    }
+}
+
 fn long(name: &str, is_person: bool) -> LongName<'_> {
-    let apart = APART.iter().find(|sign| name.contains(**sign));
-    match apart {
-        Some(sign) => LongName::People(name.split(sign).map(str::trim).collect()),
-        None if is_person => LongName::People(vec![name]),
-        None => LongName::Club(name),
+    match people(name) {
+        people if people.len() > 1 || is_person => LongName::People(people),
+        _ => LongName::Club(name),
     }
 }
 

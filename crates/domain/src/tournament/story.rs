@@ -18,6 +18,8 @@ pub struct Story {
     pub captures: Vec<Capture>,
     /// Number of the last position; the first is 0.
     pub last: usize,
+    /// The leads in order. Each begins where the one before ends, and the last ends at the last position.
+    pub leads: Vec<Lead>,
     /// Number of times the lead changed.
     pub lead_changes: usize,
     /// Point at which the winner took the lead for good. Without a single winner, the point at which the last leader took the lead. `None`
@@ -36,7 +38,7 @@ pub struct SideStory {
     pub sums: Sums,
     /// Longest series of throws that moved nothing; `None` if each throw moved a piece.
     pub wait: Option<Wait>,
-    /// Remaining distance at each position, from the first on.
+    /// Remaining distance at each position, from the first on; 0 once the side has finished.
     pub distances: Vec<u16>,
 }
 
@@ -83,6 +85,17 @@ pub struct Capture {
     pub piece: Piece,
 }
 
+/// Positions between which one side led.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lead {
+    /// Index of the side.
+    pub side: usize,
+    /// Number of the position at which the side took the lead.
+    pub from: usize,
+    /// Number of the position at which another side took the lead, or of the last position.
+    pub to: usize,
+}
+
 /// The point at which a side took the lead and kept it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
@@ -116,6 +129,14 @@ pub fn is_shown(step: &BoardStep) -> bool {
     !matches!(step.action, Action::Roll(_))
 }
 
+/// The last die thrown, with the color that threw it; `None` before the first throw.
+pub fn last_die(game: &Game) -> Option<(Color, u8)> {
+    game.steps().iter().rev().find_map(|step| match step.action {
+        Action::Roll(die) => Some((step.before.turn()?, die)),
+        _ => None,
+    })
+}
+
 /// The totals of an entry over several games, for example of a season. Games without the entry add nothing.
 pub fn sums<'a>(stories: impl IntoIterator<Item = &'a Story>, entry: EntryId) -> Sums {
     let mut sums = Sums::default();
@@ -146,11 +167,7 @@ pub fn story(game: &Game) -> Option<Story> {
 struct Telling {
     sides: Vec<SideStory>,
     captures: Vec<Capture>,
-    /// Index of the side that leads alone or was the last to do so; `None` before any side led alone.
-    leader: Option<usize>,
-    /// Number of the position at which `leader` took the lead.
-    since: usize,
-    lead_changes: usize,
+    leads: Vec<Lead>,
     /// For each side, the throws that moved nothing since its last move.
     waits: Vec<Option<Wait>>,
     last: usize,
@@ -166,7 +183,7 @@ impl Telling {
             .filter(|(_, colors)| plays(colors))
             .map(|(entry, colors)| SideStory {
                 entry,
-                distances: vec![first.distance(colors.iter().copied().collect())],
+                distances: vec![distance(first, &colors)],
                 colors,
                 sums: Sums { games: 1, ..Sums::default() },
                 wait: None,
@@ -176,9 +193,7 @@ impl Telling {
             waits: vec![None; sides.len()],
             sides,
             captures: Vec::new(),
-            leader: None,
-            since: 0,
-            lead_changes: 0,
+            leads: Vec::new(),
             last: 0,
         }
     }
@@ -217,9 +232,9 @@ impl Telling {
         }
         self.wait(n, step);
         for side in &mut self.sides {
-            side.distances.push(step.after.distance(side.colors.iter().copied().collect()));
+            side.distances.push(distance(&step.after, &side.colors));
         }
-        self.lead(n);
+        self.lead(n, &step.after);
         self.last = n;
     }
 
@@ -244,19 +259,24 @@ impl Telling {
         }
     }
 
-    /// The side with the least remaining distance leads if it is alone; on a tie the previous leader stays.
-    fn lead(&mut self, n: usize) {
-        let now = self.sides.iter().enumerate();
+    /// The side with the least remaining distance leads if it is alone; on a tie the previous leader stays. A side that left does not lead.
+    fn lead(&mut self, n: usize, after: &Position) {
+        let now = self.sides.iter().enumerate().filter(|(_, side)| !has_left(after, &side.colors));
         let now = now.filter_map(|(index, side)| Some((*side.distances.last()?, index)));
-        let Some((least, index)) = now.clone().min() else { return };
+        let Some((least, side)) = now.clone().min() else { return };
         let is_alone = now.filter(|(distance, _)| *distance == least).count() == 1;
-        if is_alone && self.leader != Some(index) {
-            self.lead_changes += usize::from(self.leader.is_some());
-            (self.leader, self.since) = (Some(index), n);
+        if is_alone && self.leads.last().is_none_or(|lead| lead.side != side) {
+            self.leads.push(Lead { side, from: n, to: n });
+        }
+        if let [.., before, last] = self.leads.as_mut_slice() {
+            before.to = last.from;
         }
     }
 
-    fn finish(self, game: &Game) -> Story {
+    fn finish(mut self, game: &Game) -> Story {
+        if let Some(lead) = self.leads.last_mut() {
+            lead.to = self.last;
+        }
         let winner = game.result().and_then(|result| {
             let mut first = result.sides.iter().filter(|side| side.place == 1);
             first.next().filter(|_| first.next().is_none()).map(|side| side.entry)
@@ -264,15 +284,29 @@ impl Telling {
         let is_winner = |index: &usize| {
             self.sides.get(*index).is_some_and(|side| winner.is_none_or(|it| it == side.entry))
         };
-        let side = self.leader.filter(is_winner);
+        let decided = self.leads.last().filter(|lead| is_winner(&lead.side));
         Story {
-            turning_point: side.map(|side| TurningPoint { n: self.since, side }),
+            turning_point: decided.map(|lead| TurningPoint { n: lead.from, side: lead.side }),
+            lead_changes: self.leads.len().saturating_sub(1),
+            leads: self.leads,
             sides: self.sides,
             captures: self.captures,
             last: self.last,
-            lead_changes: self.lead_changes,
         }
     }
+}
+
+fn distance(position: &Position, colors: &[Color]) -> u16 {
+    // A duel can be won with pieces outside the goal.
+    match colors.iter().any(|color| position.finished().contains(*color)) {
+        true => 0,
+        false => position.distance(colors.iter().copied().collect()),
+    }
+}
+
+/// Returns whether a side has left the game.
+pub(super) fn has_left(position: &Position, colors: &[Color]) -> bool {
+    colors.iter().all(|color| position.out().contains(*color))
 }
 
 /// Returns whether the move puts two own pieces on a track square that did not have two before.
@@ -287,6 +321,7 @@ fn makes_barrier(step: &BoardStep, m: Move) -> bool {
     is_track && n(&step.after) >= 2 && n(&step.before) < 2
 }
 
-fn reaches_goal(step: &BoardStep, m: Move) -> bool {
+/// Returns whether the move takes a piece into the goal.
+pub(super) fn reaches_goal(step: &BoardStep, m: Move) -> bool {
     matches!(m, Move::Step { to, .. } if to == step.after.circuit().goal())
 }

@@ -13,7 +13,7 @@ use domain::tournament::appointment::{Appointment, AppointmentState, Target};
 use domain::tournament::calendar::agenda::{Filter, Subject, agenda};
 use domain::tournament::calendar::conflict::{Conflict, conflicts};
 use domain::tournament::calendar::local::{
-    NoSuchHour, NotOneMoment, Repeat, day_of, moment, only_moment,
+    NoSuchHour, NotOneMoment, Repeat, day_of, evening_of, moment, only_moment,
 };
 use domain::tournament::calendar::lookup::{history, moved_from, of_table, order};
 use domain::tournament::calendar::proposal::{
@@ -108,6 +108,19 @@ fn a_day_begins_at_midnight_of_its_time_zone() {
     let late = at("2026-11-26 00:53");
     let days = [Madrid, New_York, Tokyo].map(|zone| day_of(late, zone).to_string());
     assert_eq!(days, ["2026-11-26", "2026-11-25", "2026-11-26"]);
+}
+
+#[test]
+fn an_evening_ends_in_the_morning() {
+    let cases = [
+        ("2026-11-25 19:00", "2026-11-25"),
+        ("2026-11-25 23:30", "2026-11-25"),
+        ("2026-11-26 05:59", "2026-11-25"),
+        ("2026-11-26 06:00", "2026-11-26"),
+    ];
+    for (moment, day) in cases {
+        assert_eq!(evening_of(at(moment), Madrid).to_string(), day, "{moment}");
+    }
 }
 
 #[test]

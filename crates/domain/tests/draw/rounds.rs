@@ -327,7 +327,7 @@ fn the_way_of_a_tournament_counts_the_tables_of_all_rounds() {
     (0..23).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
     let step = |hall: &Hall| {
         let step = track(&hall.championship)[0].clone();
-        (step.n, step.n_after, step.n_tables, step.n_played())
+        (step.n, step.n_after, step.n_tables, step.figures().n_played)
     };
     assert_eq!(step(&hall), (Some(23), Some(4), 30, 0));
     hall.run_until(|step| matches!(step, NextStep::Draw { round_number: 3, .. }));

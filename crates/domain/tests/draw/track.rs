@@ -18,7 +18,13 @@ fn text(hall: &Hall) -> String {
     let steps = track(&hall.championship).into_iter().map(|step| match step.state {
         TrackState::Done => format!("({})", n(step.n)),
         TrackState::Now => {
-            format!("[{}>{} {}/{}]", n(step.n), n(step.n_after), step.n_played(), step.n_tables)
+            format!(
+                "[{}>{} {}/{}]",
+                n(step.n),
+                n(step.n_after),
+                step.figures().n_played,
+                step.n_tables
+            )
         }
         TrackState::ToCome => n(step.n),
     });

@@ -247,6 +247,9 @@ fn the_direct_game_separates_two_of_a_league() {
     hall.places(table, &[(both[1], 1), (both[0], 2)]);
     let order: Vec<i32> = rows(&hall).iter().map(|row| hall.number(row.entry)).collect();
     assert_eq!(order, [4, 2, 3, 1], "3 beat 1");
+    // The column of the criterion has the result among those who are equal by wins.
+    let direct: Vec<Option<i64>> = rows(&hall).iter().map(|row| row.values[1].1).collect();
+    assert_eq!(direct, [Some(1), Some(-1), Some(1), Some(-1)]);
     assert!(rows(&hall).iter().all(|row| !row.is_tied));
 }
 

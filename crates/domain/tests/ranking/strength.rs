@@ -1,7 +1,7 @@
 //! Strength of players estimated from their games, and their opponents.
 
 use domain::ranking::head_to_head::{Meetings, meetings, opponents};
-use domain::ranking::strength::{Strength, of_entry, of_player, strengths};
+use domain::ranking::strength::{Strength, by_week, of_entry, of_player, strengths};
 use domain::ranking::weekly::ConfirmedTable;
 use domain::tournament::id::PlayerId;
 use domain::tournament::result::Ending;
@@ -41,6 +41,25 @@ fn two_players_are_rated_as_the_authors_say() {
     assert_eq!(format!("{:.6} {:.6}", first.mu, first.sigma), "27.635231 8.065506");
     assert!((first.conservative() - (first.mu - 3.0 * first.sigma)).abs() < 1e-9);
     assert!(Strength::unknown().conservative().abs() < 1e-9);
+}
+
+#[test]
+fn the_strength_by_week_is_that_of_all_games_up_to_each_week() {
+    let p = players(4);
+    let ends = ["2026-11-17T10:00:00Z", "2026-11-18T10:00:00Z", "2026-11-25T10:00:00Z"];
+    let mut games: Vec<ConfirmedTable> =
+        (1..).zip(ends).map(|(number, ended_at)| game(number, ended_at, &p[..2])).collect();
+    // A game of others in a week in which the player did not play.
+    games.push(game(4, "2026-12-02T10:00:00Z", &p[2..]));
+    games.reverse();
+    let weeks = by_week(&games, chrono_tz::Europe::Madrid, p[0]);
+    let numbers: Vec<u32> = weeks.iter().map(|(week, _)| week.number()).collect();
+    assert_eq!(numbers, [47, 48]);
+    for (week, strength) in weeks {
+        let end = week.bounds(chrono_tz::Europe::Madrid).1;
+        let so_far = games.iter().filter(|game| game.ended_at < end);
+        assert_eq!(strength, of_player(&strengths(so_far), p[0]));
+    }
 }
 
 #[test]

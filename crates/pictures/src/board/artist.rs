@@ -69,6 +69,7 @@ pub struct EndView {
 pub struct PieceView {
     pub at: Point,
     pub color: Color,
+    pub progress: u8,
     pub letters: String,
     pub is_last: bool,
 }
@@ -269,7 +270,7 @@ impl<'a> Artist<'a> {
     }
 
     /// Center of a place, regardless of other pieces on it.
-    fn place(&self, color: Color, progress: u8) -> Point {
+    pub fn place(&self, color: Color, progress: u8) -> Point {
         match self.circuit.square_at(color, progress) {
             Square::Nest => self.geometry.nest(color).middle,
             _ => self.stand(color, progress, 0, 1),
@@ -316,6 +317,7 @@ impl<'a> Artist<'a> {
             .map(|it| PieceView {
                 at: it.at,
                 color: it.color,
+                progress: it.progress,
                 letters: self.letters(it.color),
                 is_last: is_last(it.color, it.progress),
             })

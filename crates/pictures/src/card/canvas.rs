@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use parchis::Color;
 
-use super::font::{FAMILY, Fitted, FontWeight, Room, fitted};
+use super::face::{FontWeight, Run, runs};
+use super::font::{Fitted, Room, fitted, run_width};
 use crate::board::artist::outline;
 
 /// Width of a card, in pixels.
@@ -124,33 +125,54 @@ impl Canvas {
 
     /// Writes a text into a room, with the baseline of its first line at the pen. Returns the baseline of its last line.
     pub fn text(&mut self, text: &str, pen: Pen, room: Room) -> f32 {
-        self.write(&fitted(text, room), pen, room)
+        self.write(&fitted(text, room), pen, room.weight)
     }
 
-    /// Writes a text into a room, centered vertically on the pen.
-    pub fn text_around(&mut self, text: &str, pen: Pen, room: Room) {
-        let fitted = fitted(text, room);
-        let more = fitted.lines.len().saturating_sub(1) as f32;
-        let y = pen.y + fitted.size * (0.35 - 0.55 * more);
-        self.write(&fitted, Pen { y, ..pen }, room);
+    /// Writes the lines of a name, centered vertically on the pen.
+    pub fn name(&mut self, lines: &[String], size: f32, pen: Pen, weight: FontWeight) {
+        let more = lines.len().saturating_sub(1) as f32;
+        let y = pen.y + size * (0.35 - 0.55 * more);
+        let fitted = Fitted { size, lines: lines.to_vec() };
+        self.write(&fitted, Pen { y, ..pen }, weight);
     }
 
-    fn write(&mut self, Fitted { size, lines }: &Fitted, pen: Pen, room: Room) -> f32 {
+    fn write(&mut self, Fitted { size, lines }: &Fitted, pen: Pen, weight: FontWeight) -> f32 {
         let mut y = pen.y;
         for (n, line) in lines.iter().enumerate() {
             if n > 0 {
                 y += size * 1.1;
             }
-            let (weight, anchor) = (room.weight.number(), pen.anchor.name());
-            let (x, fill, line) = (pen.x, pen.fill, escaped(line));
+            self.line(&runs(line), *size, Pen { y, ..pen }, weight);
+        }
+        y
+    }
+
+    /// Writes the runs of a line side by side. Each is a text of its own, because the renderer does not mix fonts with joined letters.
+    fn line(&mut self, runs: &[Run], size: f32, pen: Pen, weight: FontWeight) {
+        let (number, fill, y) = (weight.number(), pen.fill, pen.y);
+        let mut write = |x: f32, anchor: Anchor, Run { face, text }: &Run| {
+            let (family, anchor, text) = (face.family, anchor.name(), escaped(text));
             // Writing to a `String` cannot fail.
             let _ = write!(
                 self.svg,
-                "<text x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"{FAMILY}\" font-size=\"{size:.1}\" \
-                 font-weight=\"{weight}\" text-anchor=\"{anchor}\" fill=\"{fill}\">{line}</text>"
+                "<text x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"{family}\" font-size=\"{size:.1}\" \
+                 font-weight=\"{number}\" text-anchor=\"{anchor}\" fill=\"{fill}\">{text}</text>"
             );
+        };
+        if let [run] = runs {
+            return write(pen.x, pen.anchor, run);
         }
-        y
+        let widths: Vec<f32> = runs.iter().map(|run| run_width(run, weight, size)).collect();
+        let all: f32 = widths.iter().sum();
+        let mut x = match pen.anchor {
+            Anchor::Start => pen.x,
+            Anchor::Middle => pen.x - all / 2.0,
+            Anchor::End => pen.x - all,
+        };
+        for (run, width) in runs.iter().zip(widths) {
+            write(x, Anchor::Start, run);
+            x += width;
+        }
     }
 
     /// Draws a piece in the shape of its color.

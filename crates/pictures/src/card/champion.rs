@@ -3,7 +3,9 @@
 use parchis::Color;
 
 use super::canvas::{Anchor, BOTTOM, Canvas, INK, Pen, SURFACE, WIDTH, seat};
-use super::font::{FontWeight, Room};
+use super::face::FontWeight;
+use super::font::Room;
+use super::names::{CardName, NameRoom, fitted_names};
 use crate::crest::own::Drawing;
 
 /// Content of a champion's card.
@@ -13,8 +15,8 @@ pub struct ChampionCard {
     pub crest: Option<Drawing>,
     /// Title won, with its date.
     pub kicker: String,
-    /// Name of the winner; two people get a line each.
-    pub name: String,
+    /// Name of the winner; it is never cut.
+    pub name: CardName,
     /// Club of the winner; may be empty.
     pub club: String,
     /// Footer text: the tournament's name.
@@ -39,11 +41,11 @@ pub fn draw<'a>(card: &'a ChampionCard, canvas: &mut Canvas) -> &'a str {
     let pen = |y, fill| Pen { x: WIDTH / 2.0, y, anchor: Anchor::Middle, fill };
     let room = |lines, size, weight| Room { width: 820.0, lines, size, weight };
     canvas.text(&card.kicker, pen(236.0, INK), room(1, (28.0, 20.0), FontWeight::Regular));
-    let (middle, size) = match card.club.is_empty() {
-        true => (372.0, (96.0, 52.0)),
-        false => (344.0, (84.0, 46.0)),
-    };
-    canvas.text_around(&card.name, pen(middle, INK), room(2, size, FontWeight::Bold));
+    let (middle, height) = if card.club.is_empty() { (372.0, 224.0) } else { (344.0, 196.0) };
+    let name = NameRoom { width: 820.0, height, size: (96.0, 40.0) };
+    let name = fitted_names(std::iter::once(&card.name), name);
+    let lines = name.lines.first().map(Vec::as_slice).unwrap_or_default();
+    canvas.name(lines, name.size, pen(middle, INK), FontWeight::Bold);
     canvas.text(&card.club, pen(474.0, INK), room(1, (38.0, 24.0), FontWeight::Bold));
     if let Some(crest) = &card.crest {
         canvas.inset(&crest.to_string(), [520.0, 22.0, 160.0, 166.0]);

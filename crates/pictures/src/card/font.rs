@@ -1,65 +1,67 @@
-//! The fonts of a card, and the measurement of texts in them.
+//! Measurement of texts in the fonts of a card, and their fitting into a room.
 
+use skrifa::MetadataProvider;
 use skrifa::instance::{LocationRef, Size};
-use skrifa::{FontRef, MetadataProvider};
 use unicode_normalization::UnicodeNormalization;
 
-/// Font files for the renderer: the project's own font, reduced to letters of Western and Central European languages.
-pub static FILES: [&[u8]; 2] = [
-    include_bytes!("fonts/bricolage-grotesque-regular.ttf"),
-    include_bytes!("fonts/bricolage-grotesque-bold.ttf"),
-];
+use super::face::{FontWeight, Run, is_drawn, runs};
 
-/// Family name in both font files.
-pub const FAMILY: &str = "Bricolage Grotesque";
+/// The sign for a word without any drawable letter.
+const UNDRAWN: &str = "•••";
 
-/// Weight of a font, and so one of the two files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FontWeight {
-    /// For secondary texts; weight 400.
-    Regular,
-    /// For main texts; weight 700.
-    Bold,
-}
-
-impl FontWeight {
-    /// The weight as the number used in SVG.
-    pub fn number(self) -> u16 {
-        match self {
-            FontWeight::Regular => 400,
-            FontWeight::Bold => 700,
-        }
-    }
-
-    fn font(self) -> Option<FontRef<'static>> {
-        let [regular, bold] = FILES;
-        FontRef::new(if self == FontWeight::Bold { bold } else { regular }).ok()
-    }
-}
-
-/// Width of a text without kerning, which is never less than its painted width.
+/// Width of a text without kerning and joined letters, which is not less than its painted width.
 pub fn width(text: &str, weight: FontWeight, size: f32) -> f32 {
-    let Some(font) = weight.font() else { return text.chars().count() as f32 * size * 0.6 };
+    runs(text).iter().map(|run| run_width(run, weight, size)).sum()
+}
+
+/// Width of a run, as in [`width`].
+pub fn run_width(run: &Run, weight: FontWeight, size: f32) -> f32 {
+    let Some(font) = run.face.font(weight) else {
+        return run.text.chars().count() as f32 * size * 0.6;
+    };
     let (letters, metrics) =
         (font.charmap(), font.glyph_metrics(Size::new(size), LocationRef::default()));
     let advance = |letter| letters.map(letter).and_then(|glyph| metrics.advance_width(glyph));
-    text.chars().map(|letter| advance(letter).unwrap_or(size * 0.6)).sum()
+    run.text.chars().map(|letter| advance(letter).unwrap_or(size * 0.6)).sum()
 }
 
-/// Reduces a text to characters that the fonts have: unsupported accents are removed, and other unsupported characters are dropped.
+/// Reduces a text to characters that the fonts have. Unsupported accents are removed, and other unsupported signs are dropped. A word with
+/// an unsupported letter is reduced to its initial, as on a crest, or to a sign, so that no name is drawn as nothing.
 pub fn readable(text: &str) -> String {
-    let Some(font) = FontWeight::Bold.font() else { return text.to_owned() };
-    let letters = font.charmap();
-    let is_known = |letter: char| letter == ' ' || letters.map(letter).is_some();
-    let mut said = String::new();
-    for letter in text.nfc() {
-        match letter {
-            _ if letter.is_whitespace() => said.push(' '),
-            _ if is_known(letter) => said.push(letter),
-            _ => said.extend(letter.nfkd().filter(|part| is_known(*part))),
+    text.split(" / ").map(readable_part).collect::<Vec<_>>().join(" / ")
+}
+
+/// The name of one person, or a text.
+fn readable_part(text: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split_whitespace().map(drawn_word).filter(|word| !word.is_empty()) {
+        if word != UNDRAWN || words.last().is_none_or(|last| last != UNDRAWN) {
+            words.push(word);
         }
     }
-    said.split_whitespace().collect::<Vec<_>>().join(" ")
+    let is_visible = |letter: char| !letter.is_control() && !letter.is_whitespace();
+    match words.is_empty() && text.contains(is_visible) {
+        true => UNDRAWN.to_owned(),
+        false => words.join(" "),
+    }
+}
+
+fn drawn_word(word: &str) -> String {
+    let mut drawn = String::new();
+    let mut is_lost = false;
+    for letter in word.nfc().filter(|letter| !letter.is_control()) {
+        let before = drawn.len();
+        match is_drawn(letter) {
+            true => drawn.push(letter),
+            false => drawn.extend(letter.nfkd().filter(|part| is_drawn(*part))),
+        }
+        is_lost |= drawn.len() == before && letter.is_alphabetic();
+    }
+    let initial = || word.nfc().next().filter(|letter| letter.is_alphabetic() && is_drawn(*letter));
+    match is_lost {
+        true => initial().map_or(UNDRAWN.to_owned(), String::from),
+        false => drawn,
+    }
 }
 
 /// A text fitted into a room: its size and lines.

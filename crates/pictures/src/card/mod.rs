@@ -2,21 +2,28 @@
 //! and contains no texts of its own.
 //!
 //! Texts are measured (`font`). A text that does not fit is broken into the available lines, then set smaller, then shortened by its last
-//! words, but never cut inside a word. `canvas` writes the SVG and [`picture`] renders it.
+//! words, but never cut inside a word. The names on a card have one size and are not shortened (`names`). `face` has the fonts by script. `canvas` writes the SVG and [`picture`] renders it.
 
 mod board;
 mod canvas;
 mod champion;
+mod face;
 mod font;
+mod list;
+mod names;
 mod notice;
 pub mod picture;
 mod round;
 mod table;
+mod versus;
 
 pub use champion::ChampionCard;
+pub use list::{ListCard, ListRow, MOST_ROWS};
+pub use names::CardName;
 pub use notice::{Emblem, NoticeCard};
-pub use round::{MOST_TABLES, RoundCard, RoundTable};
+pub use round::{MOST_TABLES, RoundCard, RoundSide, RoundTable};
 pub use table::{SideLine, TableCard};
+pub use versus::{VersusCard, VersusSide};
 
 use canvas::Canvas;
 
@@ -31,6 +38,10 @@ pub enum Card {
     Champion(ChampionCard),
     /// A short text beside an emblem.
     Notice(NoticeCard),
+    /// The first players of a ranking.
+    List(ListCard),
+    /// Two players against each other.
+    Versus(Box<VersusCard>),
 }
 
 impl Card {
@@ -42,6 +53,8 @@ impl Card {
             Card::Round(card) => round::draw(card, &mut canvas),
             Card::Champion(card) => champion::draw(card, &mut canvas),
             Card::Notice(card) => notice::draw(card, &mut canvas),
+            Card::List(card) => list::draw(card, &mut canvas),
+            Card::Versus(card) => versus::draw(card, &mut canvas),
         };
         canvas.finish(footer)
     }

@@ -3,12 +3,12 @@
 use std::sync::{Arc, LazyLock};
 
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::fontdb::Database;
+use resvg::usvg::fontdb::{Database, Source};
 use resvg::usvg::{Options, Tree};
 use thiserror::Error;
 
 use super::canvas::{HEIGHT, WIDTH};
-use super::font::{FAMILY, FILES};
+use super::face::{FAMILY, Face};
 
 /// Reasons for which nothing was rendered. They do not occur for drawings of this module.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -24,8 +24,8 @@ pub enum PaintError {
 /// The card's own fonts; system fonts are not loaded.
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
-    for file in FILES {
-        fonts.load_font_data(file.to_vec());
+    for file in Face::files() {
+        fonts.load_font_source(Source::Binary(Arc::new(file)));
     }
     Arc::new(fonts)
 });

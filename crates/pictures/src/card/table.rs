@@ -4,7 +4,9 @@ use parchis::{Arms, Color};
 
 use super::board;
 use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, SURFACE, WIDTH, seat};
-use super::font::{FontWeight, Room, width};
+use super::face::FontWeight;
+use super::font::{Room, width};
+use super::names::{CardName, FittedNames, NameRoom, fitted_names};
 
 /// Left and right edge of the half with the texts.
 const LEFT: f32 = 560.0;
@@ -44,7 +46,7 @@ pub struct SideLine {
     /// Colors that the side plays.
     pub colors: Vec<Color>,
     /// Display name of the side.
-    pub name: String,
+    pub name: CardName,
     /// Pieces in the goal and pieces in total. `None` if the position is unknown.
     pub home: Option<(usize, usize)>,
     /// Its place in words. `None` until there is a result.
@@ -64,9 +66,15 @@ pub fn draw<'a>(card: &'a TableCard, canvas: &mut Canvas) -> &'a str {
     canvas.text(&card.title, pen(LEFT, 162.0, INK), title);
     let n = card.sides.len().max(1) as f32;
     let height = ((END - TOP) / n).min(if n > 3.0 { 74.0 } else { 110.0 });
-    for (place, side) in card.sides.iter().enumerate() {
+    let names = names(card, height);
+    for (place, (side, lines)) in card.sides.iter().zip(&names.lines).enumerate() {
         let middle = TOP + (place as f32 + 0.5) * height;
         line(card, (place, side), (middle, height), canvas);
+        let is_through = card.n_through.is_none_or(|n| place < n);
+        let (weight, fill) =
+            if is_through { (FontWeight::Bold, INK) } else { (FontWeight::Regular, SOFT) };
+        let x = name_left(side, height);
+        canvas.name(lines, names.size, pen(x, middle, fill), weight);
     }
     if let Some(through) = card.n_through.filter(|n| *n < card.sides.len()) {
         let y = TOP + through as f32 * height;
@@ -94,54 +102,81 @@ fn state(card: &TableCard, canvas: &mut Canvas) -> f32 {
     LEFT + long + dot + 36.0
 }
 
+/// The names of the sides in one size, in the space that is narrowest.
+fn names(card: &TableCard, height: f32) -> FittedNames {
+    let width = |side: &SideLine| side_end(side) - name_left(side, height);
+    let width = card.sides.iter().map(width).fold(RIGHT - LEFT, f32::min);
+    let room = NameRoom { width, height: height - 8.0, size: (40.0, 25.0) };
+    fitted_names(card.sides.iter().map(|side| &side.name), room)
+}
+
+/// Radius of the pieces before a name.
+fn radius(height: f32) -> f32 {
+    (height * 0.28).min(19.0)
+}
+
+fn name_left(side: &SideLine, height: f32) -> f32 {
+    let radius = radius(height);
+    LEFT + 18.0 + side.colors.len() as f32 * radius * 2.2
+}
+
+/// Right edge of a name.
+fn side_end(side: &SideLine) -> f32 {
+    match (&side.place, side.home) {
+        (Some(_), _) => RIGHT - 120.0,
+        (None, Some((_, all))) => RIGHT - pips_in_row(side, all) as f32 * PIP_STEP - 10.0,
+        (None, None) => RIGHT,
+    }
+}
+
+/// Draws the pieces before the name, and the place or the pips after it.
 fn line(
     card: &TableCard,
     (place, side): (usize, &SideLine),
     (middle, height): (f32, f32),
     canvas: &mut Canvas,
 ) {
-    let radius = (height * 0.28).min(19.0);
+    let radius = radius(height);
     let mut x = LEFT + radius + 2.0;
     for color in &side.colors {
         canvas.piece(*color, [x, middle], radius);
         x += radius * 2.2;
     }
-    let end = match &side.place {
+    let is_through = card.n_through.is_none_or(|n| place < n);
+    match &side.place {
         Some(place) => {
             let room =
                 Room { width: 110.0, lines: 1, size: (36.0, 20.0), weight: FontWeight::Bold };
-            let pen = Pen { x: RIGHT, y: middle + 12.0, anchor: Anchor::End, fill: INK };
+            let fill = if is_through { INK } else { SOFT };
+            let pen = Pen { x: RIGHT, y: middle + 12.0, anchor: Anchor::End, fill };
             canvas.text(place, pen, room);
-            RIGHT - 120.0
         }
         None => pips(side, middle, canvas),
-    };
-    let is_through = card.n_through.is_none_or(|n| place < n);
-    let (weight, fill) =
-        if is_through { (FontWeight::Bold, INK) } else { (FontWeight::Regular, SOFT) };
-    // Two names get a line each if the rows are high enough.
-    let lines = if height > 80.0 { 2 } else { 1 };
-    let size = (height * 0.6).min(40.0);
-    let room = Room { width: end - x - 8.0, lines, size: (size, size * 0.62), weight };
-    let pen = Pen { x: x - radius + 16.0, y: middle, anchor: Anchor::Start, fill };
-    canvas.text_around(&side.name, pen, room);
+    }
 }
 
-/// Draws a piece for each piece in the goal and an outline for each other one. Returns their left edge.
-fn pips(side: &SideLine, middle: f32, canvas: &mut Canvas) -> f32 {
-    let Some((home, all)) = side.home else { return RIGHT };
-    let radius: f32 = if all > 4 { 10.0 } else { 14.0 };
-    let step = radius * 2.4;
-    let colors = side.colors.len().max(1);
-    let mut left = RIGHT;
-    for n in (0..all).rev() {
-        let x = RIGHT - (all - n) as f32 * step + step / 2.0;
-        let color = side.colors.get(n * colors / all.max(1)).copied().unwrap_or(Color::Yellow);
+/// Radius of a pip, and the distance of two.
+const PIP: f32 = 12.0;
+const PIP_STEP: f32 = 29.0;
+
+/// Number of pips in a row; each color has a row of its own.
+fn pips_in_row(side: &SideLine, all: usize) -> usize {
+    all.div_ceil(side.colors.len().max(1)).max(1)
+}
+
+/// Draws a piece for each piece in the goal and an outline for each other one.
+fn pips(side: &SideLine, middle: f32, canvas: &mut Canvas) {
+    let Some((home, all)) = side.home else { return };
+    let in_row = pips_in_row(side, all);
+    let first = middle - (all.div_ceil(in_row) as f32 - 1.0) * PIP_STEP / 2.0;
+    for n in 0..all {
+        let (row, column) = (n / in_row, n % in_row);
+        let x = RIGHT - (in_row - column) as f32 * PIP_STEP + PIP_STEP / 2.0;
+        let at = [x, first + row as f32 * PIP_STEP];
+        let color = side.colors.get(row).copied().unwrap_or(Color::Yellow);
         match n < home {
-            true => canvas.piece(color, [x, middle], radius),
-            false => canvas.hollow(color, [x, middle], radius),
+            true => canvas.piece(color, at, PIP),
+            false => canvas.hollow(color, at, PIP),
         }
-        left = x - radius;
     }
-    left - 12.0
 }

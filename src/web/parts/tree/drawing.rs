@@ -1,18 +1,18 @@
-//! A bracket with its tree, and the content of its cards.
+//! A bracket with its tree, which fills the cards of its tables.
 
 use domain::draw;
 use domain::draw::overview::bracket::{Bracket, BracketColumn, BracketRow, BracketTable, Fit};
 use domain::draw::overview::tree::{Tree, tree};
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::{BoardPlace, Hall};
-use domain::tournament::id::{EntryId, StageId, TableId};
+use domain::tournament::id::{EntryId, StageId};
 use domain::tournament::names::Names;
 use domain::tournament::result::Ending;
 use domain::tournament::round::RoundState;
 use domain::tournament::short_names::ShortNames;
-use domain::tournament::table::{Table, TableKind, TableState};
-use parchis::Color;
+use domain::tournament::table::{Table, TableKind};
 
+use super::cards::{TreeCard, TreeRow};
 use crate::web::i18n::{Key, key};
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::won;
@@ -23,10 +23,11 @@ use crate::web::request::context::Ctx;
 pub struct BracketDrawing<'a> {
     pub bracket: Bracket,
     pub tree: Tree,
-    ctx: &'a Ctx,
-    championship: &'a Championship,
-    names: Names,
-    short: ShortNames,
+    pub(super) ctx: &'a Ctx,
+    pub(super) championship: &'a Championship,
+    pub(super) hall: &'a Hall,
+    pub(super) names: Names,
+    pub(super) short: ShortNames,
     places: Places,
 }
 
@@ -41,85 +42,12 @@ pub enum RoundPhase {
     ToCome,
 }
 
-/// A table of the tree, drawn or still to be drawn.
-pub struct TreeCard {
-    /// Its number in the round.
-    pub number: i32,
-    /// Title of its place, or of the table still to be drawn.
-    pub title: String,
-    /// The table, if it is drawn and is not a bye.
-    pub table: Option<TableId>,
-    /// True for a bye.
-    pub is_bye: bool,
-    /// State of the game; `None` before the draw, and for a bye.
-    pub state: Option<TableState>,
-    /// Its position in the queue for a board; empty if it does not wait.
-    pub waits: String,
-    /// Agreement of its result with the seats of the next round.
-    pub fit: Fit,
-    /// Entries at the table.
-    pub rows: Vec<TreeRow>,
-    /// Number of seats that are not decided yet.
-    pub n_open: usize,
-    /// True if the highlighted entry's path leads through it.
-    pub is_on_way: bool,
-}
-
-/// An entry at a table of the tree.
-pub struct TreeRow {
-    pub entry: EntryId,
-    /// Its short name, for narrow cards.
-    pub name: String,
-    pub full: String,
-    /// Its club, or empty.
-    pub club: String,
-    /// Its colors at this table.
-    pub colors: Vec<Color>,
-    /// Its place, if there is a result.
-    pub place: Option<u8>,
-    /// Number of games won, if the table plays a series.
-    pub won: Option<u8>,
-    /// The reason why the entry was not at the table at the end; `None` if it stayed.
-    pub left: Option<Ending>,
-    /// True if it advances, false if it is eliminated; `None` if undecided.
-    pub goes_on: Option<bool>,
-    /// True if it was called back: it did not advance but sits in the next round.
-    pub is_back: bool,
-    /// True if it won the final.
-    pub is_champion: bool,
-    /// Its next table: number, and place in words.
-    pub to: Option<(i32, String)>,
-    /// True for the highlighted entry.
-    pub is_asked: bool,
-}
-
-/// Colors of all entries on the cards, in board order.
-pub fn colors_of<'a>(cards: impl Iterator<Item = &'a TreeCard>) -> Vec<Color> {
-    let there: Vec<Color> =
-        cards.flat_map(|card| &card.rows).flat_map(|row| row.colors.iter().copied()).collect();
-    Color::ALL.into_iter().filter(|color| there.contains(color)).collect()
-}
-
-impl TreeCard {
-    /// State of the card, as its CSS class.
-    pub fn kind(&self) -> &'static str {
-        match self.state {
-            _ if self.is_bye => "bye",
-            None => "open",
-            Some(TableState::Waiting) => "waiting",
-            Some(TableState::Playing) => "live",
-            Some(TableState::Over) => "over",
-            Some(TableState::Confirmed) => "done",
-        }
-    }
-}
-
 impl<'a> BracketDrawing<'a> {
     /// The drawing of a knock-out stage.
     pub fn new(
         ctx: &'a Ctx,
         championship: &'a Championship,
-        hall: &Hall,
+        hall: &'a Hall,
         stage: StageId,
     ) -> BracketDrawing<'a> {
         let bracket = draw::bracket(championship, stage);
@@ -127,7 +55,7 @@ impl<'a> BracketDrawing<'a> {
         let names = withdrawal_marks::names(ctx, championship);
         let short = ShortNames::of(championship, &names);
         let places = Places::new(ctx, championship, hall);
-        BracketDrawing { bracket, tree, ctx, championship, names, short, places }
+        BracketDrawing { bracket, tree, ctx, championship, hall, names, short, places }
     }
 
     pub fn name(&self, entry: EntryId) -> String {
@@ -175,6 +103,7 @@ impl<'a> BracketDrawing<'a> {
             n_open: if rows.is_empty() { table.n_seats } else { 0 },
             is_on_way: rows.iter().any(|row| row.is_asked),
             rows,
+            game: None,
         }
     }
 
@@ -206,6 +135,7 @@ impl<'a> BracketDrawing<'a> {
         asked: Option<EntryId>,
     ) -> TreeRow {
         let seats = drawn.into_iter().flat_map(|table| &table.seats);
+        let result = drawn.and_then(|table| table.result.as_ref()?.of(row.entry));
         TreeRow {
             entry: row.entry,
             name: self.short.entry(row.entry).to_owned(),
@@ -220,6 +150,10 @@ impl<'a> BracketDrawing<'a> {
             is_champion: self.bracket.champion == Some(row.entry) && next.is_none(),
             to: row.to.and_then(|index| self.to(next?.tables.get(index)?)),
             is_asked: asked == Some(row.entry),
+            distance: result.filter(|it| it.ending == Ending::Placed).and_then(|it| it.distance),
+            is_walkover: row.outcome.is_without_play() && row.place() == Some(1),
+            pieces: Vec::new(),
+            is_on_turn: false,
         }
     }
 

@@ -1,6 +1,6 @@
 //! The lines between two columns of a tree, as paths in a box that is stretched to fit.
 
-use domain::draw::overview::tree::{Block, Gap, middle};
+use domain::draw::overview::tree::{Gap, middle};
 
 pub const WIDTH: usize = 100;
 pub const HEIGHT: usize = 10_000;
@@ -24,9 +24,22 @@ pub struct TreeLines {
 
 /// The lines between a column of `n` tables and the next column of `n_next`.
 pub fn lines(gap: &Gap, n: usize, n_next: usize) -> TreeLines {
+    let at = |n: usize| move |place: usize| Some(middle(place, n, HEIGHT));
+    lines_between(gap, at(n), at(n_next))
+}
+
+/// The lines between two columns whose tables are at the heights that `from` and `to` give; `None` for a table that is not shown.
+pub fn lines_between(
+    gap: &Gap,
+    from: impl Fn(usize) -> Option<usize>,
+    to: impl Fn(usize) -> Option<usize>,
+) -> TreeLines {
     let mut it = TreeLines { lines: String::new(), dots: String::new(), is_drawn: gap.is_drawn };
     for block in &gap.blocks {
-        it.add(block, n, n_next);
+        it.add(
+            &block.from.iter().filter_map(|place| from(*place)).collect::<Vec<_>>(),
+            &block.to.iter().filter_map(|place| to(*place)).collect::<Vec<_>>(),
+        );
     }
     it
 }
@@ -38,11 +51,9 @@ pub fn way(place: usize, n: usize, next: usize, n_next: usize) -> String {
 }
 
 impl TreeLines {
-    fn add(&mut self, block: &Block, n: usize, n_next: usize) {
-        let from: Vec<usize> = block.from.iter().map(|it| middle(*it, n, HEIGHT)).collect();
-        let to: Vec<usize> = block.to.iter().map(|it| middle(*it, n_next, HEIGHT)).collect();
+    fn add(&mut self, from: &[usize], to: &[usize]) {
         let (Some(top), Some(end)) = (from.first(), from.last()) else { return };
-        match to.as_slice() {
+        match to {
             [] => {}
             [to] => {
                 from.iter().for_each(|y| self.draw(format!("M0 {y}H{BRACE}")));

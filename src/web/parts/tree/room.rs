@@ -50,6 +50,14 @@ impl Density {
         self.into()
     }
 
+    /// True if a game in progress has room for the time left or the number of its throw.
+    pub fn has_progress(self) -> bool {
+        matches!(
+            self,
+            Density::Rows | Density::Twos | Density::Line | Density::Wide | Density::Goal
+        )
+    }
+
     fn is_named(self) -> bool {
         !matches!(self, Density::Bar | Density::Tick)
     }

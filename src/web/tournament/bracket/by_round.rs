@@ -5,7 +5,8 @@ use domain::draw::overview::tree::Block;
 use super::query::BracketQuery;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::titles::name_words;
-use crate::web::parts::tree::drawing::{BracketDrawing, TreeCard};
+use crate::web::parts::tree::cards::TreeCard;
+use crate::web::parts::tree::drawing::BracketDrawing;
 use crate::web::parts::tree::portions::portions;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
@@ -52,6 +53,11 @@ impl BracketRound {
     /// All cards on the page.
     pub fn cards(&self) -> impl Iterator<Item = &TreeCard> {
         self.blocks.iter().flat_map(|it| it.from.iter().chain(&it.to)).map(|it| &it.card)
+    }
+
+    pub fn cards_mut(&mut self) -> impl Iterator<Item = &mut TreeCard> {
+        let all = self.blocks.iter_mut().flat_map(|it| it.from.iter_mut().chain(&mut it.to));
+        all.map(|it| &mut it.card)
     }
 }
 

@@ -6,7 +6,8 @@ use domain::tournament::table::TableState;
 use super::query::BracketQuery;
 use crate::web::i18n::key;
 use crate::web::parts::titles::{name_words, short_name_words};
-use crate::web::parts::tree::drawing::{BracketDrawing, RoundPhase, TreeCard};
+use crate::web::parts::tree::cards::TreeCard;
+use crate::web::parts::tree::drawing::{BracketDrawing, RoundPhase};
 use crate::web::request::context::Ctx;
 
 /// Width and height of a round's map.

@@ -7,6 +7,7 @@ mod map;
 mod one_table;
 mod query;
 
+use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::stage::Stage;
@@ -18,17 +19,22 @@ use self::map::{MapRound, rounds};
 use self::one_table::{TableFocus, table};
 use self::query::{BracketQuery, BracketView, relative};
 use crate::web::http::address;
+use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::{Key, key, sentence};
+use crate::web::parts::games::take_current_logs;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Viewer;
 use crate::web::parts::pills::PillLink;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{pool_title, stage_title};
-use crate::web::parts::tree::drawing::{BracketDrawing, TreeCard, colors_of};
+use crate::web::parts::tree::cards::{TreeCard, colors_of};
+use crate::web::parts::tree::drawing::BracketDrawing;
+use crate::web::parts::tree::in_play;
 use crate::web::parts::tree::lines::{HEIGHT, WIDTH};
 use crate::web::parts::tree::room::Density;
 use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
 
 /// Most tables of the current round for which the whole bracket remains readable on a screen.
 const MOST_NAMED: usize = 32;
@@ -63,18 +69,31 @@ struct ViewLink {
 }
 
 impl BracketPage {
-    /// Colors of all pieces on the page, in their fixed order.
-    fn colors(&self) -> Vec<Color> {
+    /// Cards with names.
+    fn cards(&self) -> impl Iterator<Item = &TreeCard> {
         let of_columns = self.columns.iter().flat_map(|it| &it.cards);
         let of_round = self.round.iter().flat_map(BracketRound::cards);
         let of_focus = self.focus.iter().flat_map(TableFocus::cards);
         let beside = self.for_place.iter().map(|(_, card, _)| card);
-        colors_of(of_columns.chain(of_round).chain(of_focus).chain(beside))
+        of_columns.chain(of_round).chain(of_focus).chain(beside)
+    }
+
+    fn cards_mut(&mut self) -> impl Iterator<Item = &mut TreeCard> {
+        let of_columns = self.columns.iter_mut().flat_map(|it| &mut it.cards);
+        let of_round = self.round.iter_mut().flat_map(BracketRound::cards_mut);
+        let of_focus = self.focus.iter_mut().flat_map(TableFocus::cards_mut);
+        let beside = self.for_place.iter_mut().map(|(_, card, _)| card);
+        of_columns.chain(of_round).chain(of_focus).chain(beside)
+    }
+
+    /// Colors of all pieces on the page, in their fixed order.
+    fn colors(&self) -> Vec<Color> {
+        colors_of(self.cards())
     }
 }
 
 /// `GET /tournaments/{id}/bracket`: the bracket of a knock-out.
-pub async fn show(caller: Viewer<address::Tournament>) -> Answer {
+pub async fn show(caller: Viewer<address::Tournament>, state: Data<AppState>) -> Answer {
     let Viewer { ctx, facts: (championship, hall), .. } = caller;
     let championship = championship.public();
     let head = Head::new(&ctx, &championship, Tab::Bracket);
@@ -122,6 +141,16 @@ pub async fn show(caller: Viewer<address::Tournament>) -> Answer {
     }
     if query.view == BracketView::Table {
         page.focus = table(&ctx, &drawing, &query, index);
+    }
+    let shown = in_play::tables(page.cards());
+    if !shown.is_empty() {
+        let asked = shown.clone();
+        let mut logs = state
+            .store
+            .read(move |conn| Ok::<_, WebError>(store::tables::logs_of(conn, &asked)?))
+            .await?;
+        let logs = take_current_logs(&championship, &shown, &mut logs);
+        drawing.add_games(page.cards_mut(), &logs);
     }
     render(&page)
 }

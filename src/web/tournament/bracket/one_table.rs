@@ -8,7 +8,8 @@ use super::query::BracketQuery;
 use crate::web::http::address;
 use crate::web::parts::pills::PillLink;
 use crate::web::parts::titles::name_words;
-use crate::web::parts::tree::drawing::{BracketDrawing, TreeCard, TreeRow};
+use crate::web::parts::tree::cards::{TreeCard, TreeRow};
+use crate::web::parts::tree::drawing::BracketDrawing;
 use crate::web::parts::tree::lines::{TreeLines, lines};
 use crate::web::parts::tree::portions;
 use crate::web::request::context::Ctx;
@@ -53,6 +54,12 @@ impl TableFocus {
         let before = self.before.iter().flat_map(|(_, tables)| tables);
         let after = self.after.iter().flat_map(|(_, tables)| tables).map(|it| &it.placed);
         before.chain(after).map(|it| &it.card).chain([&self.card])
+    }
+
+    pub fn cards_mut(&mut self) -> impl Iterator<Item = &mut TreeCard> {
+        let before = self.before.iter_mut().flat_map(|(_, tables)| tables);
+        let after = self.after.iter_mut().flat_map(|(_, tables)| tables).map(|it| &mut it.placed);
+        before.chain(after).map(|it| &mut it.card).chain([&mut self.card])
     }
 
     /// True if an entry sits at the table.

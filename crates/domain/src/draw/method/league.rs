@@ -240,7 +240,7 @@ fn is_played(championship: &Championship, pool: PoolId) -> bool {
 }
 
 /// The number of qualifiers from each of `n_pools` pools, and the number of pools that have one more.
-fn places(exit: ExitRule, n_pools: usize) -> (usize, usize) {
+pub(in crate::draw) fn places(exit: ExitRule, n_pools: usize) -> (usize, usize) {
     let n_pools = n_pools.max(1);
     match exit {
         ExitRule::AtLeast { n } | ExitRule::Cut { to: n } => {

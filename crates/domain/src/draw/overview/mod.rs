@@ -1,8 +1,17 @@
-//! Views for pages: names of rounds, bracket, results grid, the way to the champion, and the estimate before the first draw.
+//! Views for pages: names of rounds, figures, bracket and its sheets, results grid, the way to the champion and its wins, groups, cut and
+//! course of standings, and the estimate before the first draw.
 
 pub mod bracket;
+pub mod bracket_sheets;
 pub mod crosstable;
+pub mod cut_line;
 pub mod estimate;
+pub mod figures;
+pub mod places_by_round;
+pub mod planned_track;
 pub mod round_name;
+pub mod standing_groups;
+pub mod table_group;
 pub mod track;
 pub mod tree;
+pub mod victories;

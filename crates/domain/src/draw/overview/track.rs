@@ -4,6 +4,7 @@
 use rustc_hash::FxHashSet;
 
 use super::bracket::{BracketColumn, bracket, n_from, rounds_to_come};
+use super::figures::{TableFigures, n_entries, seated};
 use super::round_name::RoundName;
 use crate::draw::league::division::n_groups;
 use crate::draw::qualification::n_cut;
@@ -50,9 +51,10 @@ pub enum TrackState {
 }
 
 impl TrackStep {
-    /// The number of its tables that have a confirmed result.
-    pub fn n_played(&self) -> usize {
-        self.tables.iter().filter(|state| **state == TableState::Confirmed).count()
+    /// The progress of its tables, those to come included.
+    pub fn figures(&self) -> TableFigures {
+        let drawn = TableFigures::of_states(self.tables.iter().copied());
+        TableFigures { n: self.n_tables.max(drawn.n), ..drawn }
     }
 }
 
@@ -70,7 +72,10 @@ pub fn track(championship: &Championship) -> Vec<TrackStep> {
         if is_left_out(championship, stage) {
             continue;
         }
-        let n = n_entering(championship, stage).or(before);
+        let n = match steps.is_empty() {
+            true => Some(n_entries(championship)),
+            false => n_entering(championship, stage).or(before),
+        };
         let own = match stage.plan.advance() {
             Some(_) => rounds(championship, stage, n),
             None => vec![whole(championship, stage, n)],
@@ -86,9 +91,7 @@ pub fn track(championship: &Championship) -> Vec<TrackStep> {
 
 /// The number of entries of a stage; `None` while it is not decided.
 fn n_entering(championship: &Championship, stage: &Stage) -> Option<usize> {
-    let drawn: FxHashSet<_> =
-        tables(championship, stage).flat_map(|table| table.entries()).collect();
-    match drawn.len() {
+    match seated(championship, stage).len() {
         0 => entrants(championship, stage).ok().map(|entries| entries.len()),
         n => Some(n),
     }

@@ -36,7 +36,8 @@ pub struct Standing {
     /// The games that count without a known distance: only their places are known.
     pub unmeasured: u32,
     /// The value by each criterion of the stage; more is better (distance is negative). Points and the strength of opponents are in units
-    /// of [`Points`], shares in billionths. `None` if the value is known in no game.
+    /// of [`Points`], shares in billionths. `None` if the value is known in no game. [`Tiebreak::Direct`] considers only the entries that
+    /// are equal by the criteria before it; `None` if there are none.
     pub values: Vec<(Tiebreak, Option<i64>)>,
     /// The last round reached in a knock-out.
     pub reached: Option<Reached>,
@@ -118,6 +119,14 @@ impl<'a> StageFacts<'a> {
         let entries = members(championship, stage, pool);
         let method = method::of(stage.plan.pairing);
         let groups = method.order(championship, stage, scale, criteria, &entries);
+        let equals = equal_before_direct(scale, criteria, &entries);
+        let value = |entry: EntryId, criterion: Tiebreak| match criterion {
+            Tiebreak::Direct => {
+                let equal = equals.iter().find(|group| group.contains(&entry))?;
+                scale.known(entry, equal, criterion).filter(|_| equal.len() > 1)
+            }
+            _ => scale.known(entry, &entries, criterion),
+        };
         let mut rows = Vec::new();
         for EqualGroup { entries: group, by, unmeasured } in groups {
             // A difference in the first criterion is visible in the table, so it needs no note.
@@ -127,7 +136,7 @@ impl<'a> StageFacts<'a> {
             for (index, entry) in group.iter().enumerate() {
                 let decided_by = by.filter(|_| index == 0);
                 let own: Vec<&Side> = scale.own(*entry).collect();
-                let values = criteria.iter().map(|it| (*it, scale.known(*entry, &entries, *it)));
+                let values = criteria.iter().map(|it| (*it, value(*entry, *it)));
                 rows.push(Standing {
                     entry: *entry,
                     rank,
@@ -147,6 +156,17 @@ impl<'a> StageFacts<'a> {
         }
         rows
     }
+}
+
+/// The entries in groups that are equal by the criteria before [`Tiebreak::Direct`]; empty without that criterion.
+fn equal_before_direct(
+    scale: &TiebreakScale<'_>,
+    criteria: &[Tiebreak],
+    entries: &[EntryId],
+) -> Vec<Vec<EntryId>> {
+    let before = criteria.iter().position(|it| *it == Tiebreak::Direct);
+    let before = before.and_then(|index| criteria.get(..index));
+    before.map(|before| scale.arrange(entries, before)).unwrap_or_default()
 }
 
 /// The criteria of a stage's standings: those of the plan; in a league also the play-off, if no other criterion is sure to decide.

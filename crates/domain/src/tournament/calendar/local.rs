@@ -1,8 +1,11 @@
 //! Conversion between local days and hours and moments in UTC.
 
-use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Timelike, Utc};
 use chrono_tz::Tz;
 use thiserror::Error;
+
+/// Hour before which an evening still belongs to the day before.
+const MORNING: u32 = 6;
 
 /// One of the two occurrences of an hour that a day has twice because its clocks are set back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +77,15 @@ pub fn only_moment(
 /// Returns the calendar day of a moment in `zone`.
 pub fn day_of(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
     at.with_timezone(&zone).date_naive()
+}
+
+/// Returns the day to which an evening belongs: hours before six in the morning count for the day before.
+pub fn evening_of(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
+    let local = at.with_timezone(&zone);
+    match local.hour() < MORNING {
+        true => local.date_naive().pred_opt().unwrap_or_default(),
+        false => local.date_naive(),
+    }
 }
 
 /// Returns the time of day of a moment in `zone`.

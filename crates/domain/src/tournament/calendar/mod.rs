@@ -2,6 +2,7 @@
 //! dates for a league.
 
 pub mod agenda;
+pub mod beginning;
 pub mod conflict;
 pub mod date_change;
 pub mod local;

@@ -9,6 +9,8 @@ use crate::web::request::context::Ctx;
 pub struct ShiftView {
     /// Sign, such as an arrow.
     pub sign: &'static str,
+    /// Number of ranks, for lists with room for no words.
+    pub n: Option<u32>,
     /// Description in the page's language.
     pub text: String,
     /// Name in HTML attributes.
@@ -18,13 +20,13 @@ pub struct ShiftView {
 impl ShiftView {
     /// A shift in the page's language.
     pub fn of(ctx: &Ctx, shift: &Shift) -> Self {
-        let (sign, text, name) = match *shift {
-            Shift::Up(n) => ("▲", ctx.tn(key::SHIFT_UP, n), "up"),
-            Shift::Down(n) => ("▼", ctx.tn(key::SHIFT_DOWN, n), "down"),
-            Shift::Same => ("=", ctx.t(key::SHIFT_SAME), "same"),
-            Shift::New => ("+", ctx.t(key::SHIFT_NEW), "new"),
-            Shift::Back => ("↩", ctx.t(key::SHIFT_BACK), "back"),
+        let (sign, n, text, name) = match *shift {
+            Shift::Up(n) => ("▲", Some(n), ctx.tn(key::SHIFT_UP, n), "up"),
+            Shift::Down(n) => ("▼", Some(n), ctx.tn(key::SHIFT_DOWN, n), "down"),
+            Shift::Same => ("=", None, ctx.t(key::SHIFT_SAME), "same"),
+            Shift::New => ("+", None, ctx.t(key::SHIFT_NEW), "new"),
+            Shift::Back => ("↩", None, ctx.t(key::SHIFT_BACK), "back"),
         };
-        Self { sign, text, name }
+        Self { sign, n, text, name }
     }
 }

@@ -1,0 +1,12 @@
+race-title = La carrera
+race-label = Caselles que li faltaven a cada bàndol per a arribar a la meta, al llarg de { $n } jugades. Els números estan en la taula.
+race-axis-down = Caselles fins a la meta
+race-axis-across = Jugada
+race-goal = Meta
+race-band = franja: qui va davant
+race-capture = li mengen una fitxa
+race-third-six = tercer sis
+race-home = fica una fitxa en la meta
+race-hint = Toca la gràfica per a veure eixa jugada en el tauler.
+race-table = La carrera en números
+race-leader = Va davant

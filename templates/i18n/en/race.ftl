@@ -1,0 +1,12 @@
+race-title = The race
+race-label = Squares that each side still had to go, over { $n } moves. The numbers are in the table.
+race-axis-down = Squares to the goal
+race-axis-across = Move
+race-goal = Goal
+race-band = band: who is in front
+race-capture = a piece is captured
+race-third-six = third six
+race-home = a piece gets home
+race-hint = Tap the chart to see that move on the board.
+race-table = The race in numbers
+race-leader = In front

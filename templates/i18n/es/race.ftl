@@ -1,0 +1,12 @@
+race-title = La carrera
+race-label = Casillas que le faltaban a cada bando para llegar a la meta, a lo largo de { $n } jugadas. Los números están en la tabla.
+race-axis-down = Casillas hasta la meta
+race-axis-across = Jugada
+race-goal = Meta
+race-band = franja: quién va por delante
+race-capture = le comen una ficha
+race-third-six = tercer seis
+race-home = mete una ficha en la meta
+race-hint = Toca la gráfica para ver esa jugada en el tablero.
+race-table = La carrera en números
+race-leader = Va por delante
