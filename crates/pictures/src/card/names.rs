@@ -70,7 +70,10 @@ fn cut(names: FittedNames, room: NameRoom) -> FittedNames {
     let fits = |line: &str| width(line, FontWeight::Bold, size) <= room.width;
     let line = |line: &String| {
         let mut rest = line.clone();
-        while !fits(&rest) && rest.pop().is_some() {
+        if fits(&rest) {
+            return rest;
+        }
+        while rest.pop().is_some() {
             let shorter = format!("{}…", rest.trim_end());
             if fits(&shorter) {
                 return shorter;
@@ -106,13 +109,15 @@ fn broken(name: &str, n: usize, room: NameRoom) -> Vec<String> {
     if let Some((one, other)) = people {
         return vec![one.to_owned(), other.to_owned()];
     }
-    let breaks = name.match_indices(' ').filter_map(|(at, _)| name.split_at_checked(at));
-    let longer = |(one, other): &(&str, &str)| (wide(one).max(wide(other.trim())) * 1e4) as u32;
-    // One long word is broken in its middle.
-    let middle = name.char_indices().nth(name.chars().count().div_ceil(2));
-    let in_word = || middle.and_then(|(at, _)| name.split_at_checked(at));
-    match breaks.min_by_key(longer).or_else(in_word) {
-        Some((one, other)) => vec![one.to_owned(), other.trim().to_owned()],
+    let longer = |one: &str, other: &str| wide(one).max(wide(other.trim()));
+    let ends = |(one, other): &(&str, &str)| (longer(one, other) * 1e4) as u32;
+    let spaces = name.match_indices(' ').filter_map(|(at, _)| name.split_at_checked(at));
+    let letters = name.char_indices().skip(1).filter_map(|(at, _)| name.split_at_checked(at));
+    // A word that no line has room for is broken so that both lines are equally long.
+    let at_space = spaces.min_by_key(ends);
+    let has_room = |(one, other): &(&str, &str)| longer(one, other) * room.size.1 <= room.width;
+    match at_space.filter(has_room).or_else(|| letters.min_by_key(ends)) {
+        Some((one, other)) => vec![one.trim().to_owned(), other.trim().to_owned()],
         None => vec![name.to_owned()],
     }
 }
