@@ -6,7 +6,7 @@ use parchis::Color;
 
 use super::face::{Face, FontWeight, runs};
 use super::font::{Fitted, Room, fitted};
-use super::line::{PlacedRun, placed};
+use super::line::{PlacedRun, is_right_to_left, placed};
 use crate::board::artist::outline;
 
 /// Width of a card, in pixels.
@@ -139,22 +139,23 @@ impl Canvas {
 
     fn write(&mut self, Fitted { size, lines }: &Fitted, pen: Pen, weight: FontWeight) -> f32 {
         let mut y = pen.y;
+        let is_rtl = lines.first().is_some_and(|line| is_right_to_left(&runs(line)));
         for (n, line) in lines.iter().enumerate() {
             if n > 0 {
                 y += size * 1.1;
             }
-            self.line(line, *size, Pen { y, ..pen }, weight);
+            self.line((line, is_rtl), *size, Pen { y, ..pen }, weight);
         }
         y
     }
 
     /// Writes the runs of a line side by side. Each is a text of its own, because the renderer does not mix fonts with joined letters.
-    fn line(&mut self, line: &str, size: f32, pen: Pen, weight: FontWeight) {
+    fn line(&mut self, (line, is_rtl): (&str, bool), size: f32, pen: Pen, weight: FontWeight) {
         let runs = runs(line);
         if let [run] = runs.as_slice() {
             return self.run((run.face, &run.text), size, pen, weight);
         }
-        let (placed, all) = placed(&runs, weight, size);
+        let (placed, all) = placed(&runs, is_rtl, weight, size);
         let left = match pen.anchor {
             Anchor::Start => pen.x,
             Anchor::Middle => pen.x - all / 2.0,
@@ -162,7 +163,7 @@ impl Canvas {
         };
         for PlacedRun { x, face, text } in placed {
             let pen = Pen { x: left + x, anchor: Anchor::Start, ..pen };
-            self.run((face, text), size, pen, weight);
+            self.run((face, &text), size, pen, weight);
         }
     }
 

@@ -8,26 +8,37 @@ use super::font::run_width;
 
 /// A run at its place.
 #[derive(Clone, Debug)]
-pub struct PlacedRun<'a> {
+pub struct PlacedRun {
     /// Distance of its left edge from that of the line.
     pub x: f32,
     /// Its font.
     pub face: &'static Face,
     /// Its text, without spaces at its end.
-    pub text: &'a str,
+    pub text: String,
 }
 
-/// Places the runs of a line, and returns them with the width of the line.
-pub fn placed(runs: &[Run], weight: FontWeight, size: f32) -> (Vec<PlacedRun<'_>>, f32) {
+/// True if a text that consists of these runs goes from right to left.
+pub fn is_right_to_left(runs: &[Run]) -> bool {
+    runs.first().is_some_and(|run| run.face.is_right_to_left())
+}
+
+/// Places the runs of a line, and returns them with the width of the line. `is_rtl` tells the direction of the whole text.
+pub fn placed(runs: &[Run], is_rtl: bool, weight: FontWeight, size: f32) -> (Vec<PlacedRun>, f32) {
     let mut placed = Vec::with_capacity(runs.len());
     let mut x = 0.0;
     let mut before: Option<usize> = None;
-    for at in in_visual_order(runs) {
+    for at in in_visual_order(runs, is_rtl) {
         let Some(run) = runs.get(at) else { continue };
         x += before.and_then(|it| runs.get(it.min(at))).map_or(0.0, |it| space(it, weight, size));
         let text = run.text.trim_end();
-        placed.push(PlacedRun { x, face: run.face, text });
-        x += run_width(&Run { face: run.face, text: text.to_owned() }, weight, size);
+        let text = match is_rtl && is_sign(run) {
+            true => text.chars().rev().map(mirrored).collect(),
+            false => text.to_owned(),
+        };
+        let run = Run { face: run.face, text };
+        let width = run_width(&run, weight, size);
+        placed.push(PlacedRun { x, face: run.face, text: run.text });
+        x += width;
         before = Some(at);
     }
     (placed, x)
@@ -39,16 +50,38 @@ fn space(run: &Run, weight: FontWeight, size: f32) -> f32 {
     run_width(&Run { face: run.face, text: spaces.to_owned() }, weight, size)
 }
 
+/// True for a run of signs alone, which has the direction of the text.
+fn is_sign(run: &Run) -> bool {
+    !run.face.is_right_to_left() && !run.text.contains(char::is_alphanumeric)
+}
+
+/// The sign as it looks in a text from right to left.
+fn mirrored(sign: char) -> char {
+    match sign {
+        '(' => ')',
+        ')' => '(',
+        '[' => ']',
+        ']' => '[',
+        '<' => '>',
+        '>' => '<',
+        '«' => '»',
+        '»' => '«',
+        _ => sign,
+    }
+}
+
 /// Indices of the runs from left to right.
-fn in_visual_order(runs: &[Run]) -> Vec<usize> {
-    let is_rtl = |at: &usize| runs.get(*at).is_some_and(|run| run.face.is_right_to_left());
+fn in_visual_order(runs: &[Run], is_rtl: bool) -> Vec<usize> {
+    let goes_left = |at: &usize| {
+        runs.get(*at).is_some_and(|run| run.face.is_right_to_left() || (is_rtl && is_sign(run)))
+    };
     let indices: Vec<usize> = (0..runs.len()).collect();
-    let mut groups: Vec<Vec<usize>> =
-        indices.chunk_by(|a, b| is_rtl(a) == is_rtl(b)).map(<[usize]>::to_vec).collect();
-    for group in groups.iter_mut().filter(|group| group.first().is_some_and(is_rtl)) {
+    let groups = indices.chunk_by(|a, b| goes_left(a) == goes_left(b));
+    let mut groups: Vec<Vec<usize>> = groups.map(<[usize]>::to_vec).collect();
+    for group in groups.iter_mut().filter(|group| group.first().is_some_and(goes_left)) {
         group.reverse();
     }
-    if is_rtl(&0) {
+    if is_rtl {
         groups.reverse();
     }
     groups.concat()

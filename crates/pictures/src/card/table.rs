@@ -133,9 +133,9 @@ const BAR: f32 = 9.0;
 const PIP: f32 = 8.5;
 const PIP_STEP: f32 = 20.0;
 /// Width of a distance of three digits.
-const DISTANCE: f32 = 72.0;
+const DISTANCE: f32 = 66.0;
 /// Width of the sign for the turn.
-const TURN: f32 = 30.0;
+const TURN: f32 = 26.0;
 
 /// The row of a side.
 #[derive(Clone, Copy)]
@@ -160,7 +160,7 @@ impl Strip<'_> {
     /// Side of the crest.
     fn crest(self) -> f32 {
         match self.side.crest {
-            Some(_) => (self.height - BAR - 16.0).min(58.0),
+            Some(_) => (self.height - BAR - 16.0).min(52.0),
             None => 0.0,
         }
     }
@@ -222,9 +222,9 @@ impl Strip<'_> {
             (None, Some(way)) => {
                 self.pips(canvas);
                 let pen = Pen { fill: INK, ..end };
-                canvas.text(&way.distance.to_string(), pen, figure(DISTANCE - 8.0));
+                canvas.text(&way.distance.to_string(), pen, figure(DISTANCE - 4.0));
                 if is_on_turn {
-                    let x = self.pips_left() - TURN + 6.0;
+                    let x = self.pips_left() - TURN + 5.0;
                     canvas.raw(&format!(
                         "<path d=\"M{x:.1} {middle:.1}l16 -10v20z\" fill=\"{INK}\"/>"
                     ));
