@@ -6,7 +6,7 @@ use domain::tournament::id::{EntryId, RoundId};
 use domain::tournament::plan::Division;
 
 use super::games::GameSide;
-use super::titles::round_title;
+use super::titles::name_words;
 use crate::web::i18n::{Key, key};
 use crate::web::request::context::Ctx;
 
@@ -80,8 +80,8 @@ fn out(ctx: &Ctx, championship: &Championship, round: RoundId) -> String {
         RoundName::Numbered(number) => {
             ctx.ta(key::CLAIM_OUT_ROUND).with("number", number).to_string()
         }
-        _ => {
-            let round = round_title(ctx, championship, round);
+        name => {
+            let round = name_words(ctx, name);
             ctx.ta(key::CARD_OUT).with("round", round).to_string()
         }
     }

@@ -109,12 +109,10 @@ impl Share {
         let tournament = &championship.tournament;
         let tables = TableFigures::of(championship.tables_of(round.id));
         let title = round_title(ctx, championship, round);
-        let said =
-            [ctx.tn(key::ALL_TABLES, tables.n), ctx.tn(key::TABLES_PLAYED_COUNT, tables.n_played)];
         let path = address::tournament(tournament.id).round(round.id).page();
         Self {
             title: joined(&[title, tournament.name.clone()]),
-            description: joined(&said),
+            description: joined(&round_progress(ctx, tables)),
             picture: picture(ctx, &path, championship.revision),
         }
     }
@@ -159,6 +157,16 @@ pub fn current_round(championship: &Championship) -> Option<&Round> {
     let is_open = |round: &&Round| championship.tables_of(round.id).any(|table| table.is_missing());
     let rounds = championship.rounds();
     rounds.iter().find(is_open).or(rounds.last())
+}
+
+/// Progress of a round: the tables that are played, and those in play, or empty.
+pub fn round_progress(ctx: &Ctx, tables: TableFigures) -> [String; 2] {
+    let played = ctx.ta(key::TRACK_TABLES).with("played", tables.n_played).with("tables", tables.n);
+    let playing = match tables.n_playing {
+        0 => String::new(),
+        n => format!("{}: {n}", ctx.t(key::PLAYING_NOW)),
+    };
+    [played.to_string(), playing]
 }
 
 /// The next table of an entry, otherwise its latest one. `None` if it has none; byes and rests do not count.
