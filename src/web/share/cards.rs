@@ -20,7 +20,7 @@ use pictures::crest::own::Drawing;
 use crate::web::i18n::key;
 use crate::web::parts::claims::{self, Lead};
 use crate::web::parts::format;
-use crate::web::parts::share::{against, current_round, date_line, margin, next_table};
+use crate::web::parts::share::{against, date_line, margin, next_table};
 use crate::web::parts::titles::joined;
 use crate::web::parts::titles::round_title;
 use crate::web::parts::winners::{self, WinnerView};
@@ -53,7 +53,7 @@ pub fn of_tournament(
     crest: Option<Drawing>,
 ) -> Card {
     let mut winners = winners::winners(ctx, championship, &Names::of(championship));
-    let round = current_round(championship);
+    let round = championship.current_round();
     match (winners.pop_if(|it| it.pool.is_empty()), round) {
         (Some(champion), _) => of_champion(ctx, championship, champion, crest),
         (None, _) if !winners.is_empty() => of_winners(ctx, championship, &winners),
