@@ -27,7 +27,7 @@ import { FLIGHT, SQUARE, move, placeOf } from "./live/motion.js";
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Where the pieces are big enough to be told from the lines; as in templates/table/board.html and board/mini-board.html. */
+/** Sizes of pieces on the two kinds of boards; as in templates/table/board.html and templates/board/mini-board.html. */
 const PIECE = { large: "scale(8.8)", small: "scale(11)" };
 /** Positions shown for less than so many milliseconds are not read out. */
 const READABLE = 1200;
@@ -211,7 +211,7 @@ class GameReplay extends HTMLElement {
     this.#say(true);
   }
 
-  /** What plays by itself begins again after a pause. */
+  /** Begins again after a pause, if it plays by itself. */
   #again() {
     if (this.hasAttribute("auto") && this.isConnected) this.#timer = setTimeout(() => void this.#play(), AFTER);
   }

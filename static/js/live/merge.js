@@ -227,7 +227,7 @@ function replaceAround(old, fresh, stay) {
     branch.before(...nodes.slice(0, at));
     nodes = nodes.slice(at + 1);
     if (!inner) continue;
-    // What is in charge of more than itself tells those around it how things stand.
+    // An element in charge of more than itself sets attributes of those around it.
     if (!branch.querySelector("[data-in-charge='']")) renameLike(branch, place);
     replaceAround(branch, place, inner);
   }
