@@ -299,7 +299,7 @@ fn has_content(
         Screen::Called => hall::has_calls(championship, hall),
         Screen::Groups => staged.is_some() || groups::drawn(championship).is_some(),
         Screen::Names | Screen::Tables | Screen::Draw | Screen::Standings | Screen::Clock => {
-            hall::current_round(championship).is_some()
+            championship.current_round().is_some()
         }
     }
 }
@@ -310,7 +310,7 @@ fn page(ctx: &Ctx, facts: ScreenFacts, from: Option<DateTime<Utc>>) -> DisplayPa
     let words = Wording::new(ctx, &championship, &hall);
     let tournament = championship.tournament.name.clone();
     let id = championship.tournament.id;
-    let round = hall::current_round(&championship);
+    let round = championship.current_round();
     let staged = staged.filter(|_| screen == Some(Screen::Groups) && from.is_none());
     let body = match staged {
         Some(seen) => ScreenBody::Stage(RevealView::new(ctx, &championship, &words.names, &seen)),
@@ -360,7 +360,7 @@ fn page(ctx: &Ctx, facts: ScreenFacts, from: Option<DateTime<Utc>>) -> DisplayPa
 
 /// Key of the message for a screen without content.
 fn why_nothing(championship: &Championship, screen: Option<Screen>) -> Key {
-    match (hall::current_round(championship), screen) {
+    match (championship.current_round(), screen) {
         (None, _) => key::HALL_NOTHING,
         (_, Some(Screen::Live)) => key::HALL_NOTHING_LIVE,
         (_, Some(Screen::Called)) => key::HALL_NOTHING_CALLED,
@@ -392,7 +392,7 @@ fn body(
     from: Option<DateTime<Utc>>,
 ) -> ScreenBody {
     let Wording { ctx, championship, names, .. } = words;
-    let round = hall::current_round(championship);
+    let round = championship.current_round();
     let (Some(screen), Some(round)) = (screen, round) else { return ScreenBody::Nothing };
     let rounds = hall::rounds_at_once(championship, round);
     // Computed only for screens that need it, since others are reloaded after every throw.

@@ -83,7 +83,8 @@ impl Share {
                 let heading = winners::heading(ctx, &winners);
                 format!("{heading}: {}", winners::line(ctx, &winners))
             }
-            true => current_round(championship)
+            true => championship
+                .current_round()
                 .map(|round| round_title(ctx, championship, round))
                 .unwrap_or_default(),
         };
@@ -150,13 +151,6 @@ pub fn picture(ctx: &Ctx, path: &str, revision: i64) -> String {
 /// Encodes a query string without `+`, because programs for mail and chats do not decode it as a space.
 pub fn query(said: &[(&str, &str)]) -> String {
     serde_urlencoded::to_string(said).unwrap_or_default().replace('+', "%20")
-}
-
-/// The first round with open tables, otherwise the latest round. `None` if no round is drawn.
-pub fn current_round(championship: &Championship) -> Option<&Round> {
-    let is_open = |round: &&Round| championship.tables_of(round.id).any(|table| table.is_missing());
-    let rounds = championship.rounds();
-    rounds.iter().find(is_open).or(rounds.last())
 }
 
 /// Progress of a round: the tables that are played, and those in play, or empty.

@@ -25,9 +25,7 @@ use crate::web::parts::claims::{self, Lead};
 use crate::web::parts::format;
 use crate::web::parts::games::{self, GameSide};
 use crate::web::parts::places::Places;
-use crate::web::parts::share::{
-    against, current_round, date_line, margin, next_table, round_progress,
-};
+use crate::web::parts::share::{against, date_line, margin, next_table, round_progress};
 use crate::web::parts::titles::joined;
 use crate::web::parts::titles::round_title;
 use crate::web::parts::winners::{self, WinnerView};
@@ -60,7 +58,7 @@ pub fn of_tournament(
     crest: Option<Drawing>,
 ) -> Card {
     let mut winners = winners::winners(ctx, championship, &Names::of(championship));
-    let round = current_round(championship);
+    let round = championship.current_round();
     match (winners.pop_if(|it| it.pool.is_empty()), round) {
         (Some(champion), _) => of_champion(ctx, championship, champion, crest),
         (None, _) if !winners.is_empty() => of_winners(ctx, championship, &winners),
