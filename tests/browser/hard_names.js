@@ -26,7 +26,7 @@ for (const cell of document.querySelectorAll(".data-table :is(th, td)")) {
 const texts = [];
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 // Closed panels are measured by nobody; in a drawing only the names are.
-const OTHER = "script, style, noscript, select, textarea, template, .menu__panel, .tabs__panel, svg :not(.board__name)";
+const OTHER = "script, style, noscript, select, textarea, template, .menu__panel, .tabs__panel, .more__panel, svg :not(.board__name)";
 
 while (walker.nextNode()) {
   const node = walker.currentNode;

@@ -27,7 +27,7 @@ fn each_format_has_its_way() {
         (Preset::Swiss, 32, "1:32/1x5 2:4!"),
         (Preset::World, 345, "1:345/1x5 2:16 2:8 2:4 2:2!"),
         (Preset::SocialLeague, 20, "1:20/1x10"),
-        (Preset::LeagueFinal, 20, "1:20/5x3 2:5 2:4 2:2!"),
+        (Preset::LeagueFinal, 20, "1:20/3x7 2:4 2:2!"),
         (Preset::Weekly, 32, "1:32/1x1"),
         // So few that all go on: the rounds before are not played.
         (Preset::Swiss, 4, "2:4!"),
