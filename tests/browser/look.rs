@@ -8,7 +8,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
+use crate::facts::Hand;
 use crate::gallery::Gallery;
+use crate::hard;
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::sign_up;
 
@@ -16,9 +18,13 @@ use crate::prepared::sign_up;
 const PAGES: &str = "return [...document.querySelectorAll('.tabs a')].map((it) => it.pathname)";
 /// Screens of the tournament's hall.
 const SCREENS: [&str; 7] = ["names", "tables", "live", "draw", "groups", "standings", "clock"];
-/// The first entry and the first table that the page links to.
-const FIRST: &str = "const first = (selector) => document.querySelector(selector)?.pathname ?? '';
-    return [first('main a[href*=\"/entries/\"]'), first('main a[href^=\"/tables/\"]')]";
+/// Path of the earliest round that the page links to.
+const EARLIEST: &str = "return document.querySelector('.picker a')?.pathname ?? null";
+
+/// Script: path of the first link that this selector finds.
+fn first(selector: &str) -> String {
+    format!("return document.querySelector(`{selector}`)?.pathname ?? null")
+}
 
 /// Widths and heights with their names.
 const SIZES: [(u32, u32, &str); 3] =
@@ -32,6 +38,25 @@ async fn keep(browser: &Browser, file: &Path) {
     fs::create_dir_all(file.parent().unwrap()).unwrap();
     fs::write(file, picture).unwrap();
 }
+
+/// The championships that are looked at, each with a name and the arguments of `cubilete demo`.
+const DEMOS: [(&str, &[&str]); 8] = [
+    ("drawn", &["torneo", "--entries", "16", "--play", "0"]),
+    ("four", &["torneo", "--entries", "4"]),
+    ("over", &["torneo", "--entries", "23"]),
+    ("pairs", &["pairs", "--entries", "69", "--play", "2"]),
+    ("jcf", &["jcf", "--entries", "130", "--play", "3"]),
+    ("large", &["torneo", "--entries", "345", "--play", "1"]),
+    ("sectors", &["jcf", "--entries", "345", "--play", "2"]),
+    ("weekly", &["weekly"]),
+];
+/// Championships whose names are hard.
+const NAMED_HARD: [(&str, &[&str]); 4] = [
+    ("hard-four", &["torneo", "--entries", "11", "--play", "2"]),
+    ("hard-pairs", &["pairs", "--entries", "9"]),
+    ("hard-jcf", &["jcf", "--entries", "9", "--play", "1"]),
+    ("hard-weekly", &["weekly", "--entries", "9"]),
+];
 
 /// Organizer's pages of a tournament.
 const ORGANIZED: [&str; 15] = [
@@ -79,62 +104,134 @@ async fn picture(browser: &Browser, name: &str, folder: &Path) {
     }
 }
 
+/// Saves pictures of the demonstrations after `change`, as visitors and as an organizer see them.
+async fn championships(
+    (start, demos): (&str, &[(&str, &[&str])]),
+    change: impl Fn(&App),
+    gallery: &mut Gallery,
+    folder: &Path,
+) {
+    let app = App::start();
+    let browser = Browser::open(Screen::Desktop).await;
+    look(&browser, gallery, &app.base, &format!("{start}-empty"), folder).await;
+    let mut fronts = Vec::new();
+    for (name, demo) in demos {
+        let said = app.demo(demo);
+        let front = said.split_whitespace().find(|it| it.starts_with("/tournaments/"));
+        fronts.push((name, format!("{}{}", app.base, front.unwrap())));
+    }
+    change(&app);
+    for (name, front) in &fronts {
+        public_pages(&browser, gallery, &app, (name, front), folder).await;
+    }
+    look(&browser, gallery, &app.base, &format!("{start}-home"), folder).await;
+    sign_up(&app, &browser).await;
+    for (name, front) in &fronts {
+        own_pages(&browser, gallery, &app, (name, front), folder).await;
+    }
+    browser.close().await;
+}
+
+/// Saves pictures of the pages that everybody may see.
+async fn public_pages(
+    browser: &Browser,
+    gallery: &mut Gallery,
+    app: &App,
+    (name, front): (&str, &str),
+    folder: &Path,
+) {
+    browser.go(front).await;
+    let pages: Vec<Value> = browser.run(PAGES).await.as_array().unwrap().clone();
+    for path in pages.iter().filter_map(Value::as_str) {
+        let page = path.split('/').nth(3).unwrap_or("front");
+        let url = format!("{}{path}", app.base);
+        look(browser, gallery, &url, &format!("{name}-{page}"), folder).await;
+    }
+    browser.go(&format!("{front}/rounds")).await;
+    let round = browser.run(EARLIEST).await;
+    if let Some(path) = round.as_str() {
+        let url = format!("{}{path}", app.base);
+        look(browser, gallery, &url, &format!("{name}-first-round"), folder).await;
+    }
+    for (page, links) in [("entry", ["", "entries"]), ("table", ["", "rounds"])] {
+        let Some(path) = first_of(browser, front, page, links).await else { continue };
+        let url = format!("{}{path}", app.base);
+        look(browser, gallery, &url, &format!("{name}-{page}"), folder).await;
+        if page == "table" {
+            let replay = format!("{url}/replay");
+            look(browser, gallery, &replay, &format!("{name}-replay"), folder).await;
+        }
+    }
+    browser.go(front).await;
+    people(browser, gallery, app, name, folder).await;
+    for screen in SCREENS {
+        let url = format!("{front}/display/{screen}");
+        look(browser, gallery, &url, &format!("{name}-hall-{screen}"), folder).await;
+    }
+}
+
+/// Saves pictures of a ranking, of one of its players and of one of the head-to-heads, if the current page leads to a ranking.
+async fn people(browser: &Browser, gallery: &mut Gallery, app: &App, name: &str, folder: &Path) {
+    for (page, link) in [
+        ("ranking", "main a[href^='/rankings/']"),
+        ("player", "main a[href^='/players/']"),
+        ("head-to-head", "main a[href*='/against/']"),
+    ] {
+        let path = browser.run(&first(link)).await;
+        let Some(path) = path.as_str() else { return };
+        let url = format!("{}{path}", app.base);
+        look(browser, gallery, &url, &format!("{name}-{page}"), folder).await;
+    }
+}
+
+/// Saves pictures of an organizer's pages, of the search for a seat and of the referee's page.
+async fn own_pages(
+    browser: &Browser,
+    gallery: &mut Gallery,
+    app: &App,
+    (name, front): (&str, &str),
+    folder: &Path,
+) {
+    for page in ORGANIZED {
+        let file = format!("{name}-organizer-{}", page.replace('/', "-"));
+        look(browser, gallery, &format!("{front}/{page}"), &file, folder).await;
+    }
+    if let Some(table) = first_of(browser, front, "table", ["", "rounds"]).await {
+        let referee = format!("{}{table}/referee", app.base);
+        look(browser, gallery, &referee, &format!("{name}-referee"), folder).await;
+    }
+    let seat = format!("{front}/seat?name=a");
+    look(browser, gallery, &seat, &format!("{name}-seat-found"), folder).await;
+}
+
+/// Path of the first entry or table that one of these pages of the tournament links to.
+async fn first_of(browser: &Browser, front: &str, kind: &str, pages: [&str; 2]) -> Option<String> {
+    let link = match kind {
+        "entry" => "main a[href*='/entries/']",
+        _ => "main a[href^='/tables/']",
+    };
+    for page in pages {
+        browser.go(&format!("{front}/{page}")).await;
+        if let Some(path) = browser.run(&first(link)).await.as_str() {
+            return Some(path.to_owned());
+        }
+    }
+    None
+}
+
 #[tokio::test]
 #[ignore = "makes pictures and finds nothing: tests/look runs it"]
 async fn main_pages() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("target/look");
-    let app = App::start();
-    let browser = Browser::open(Screen::Desktop).await;
     let mut gallery = Gallery::read(&folder.join("seen.json"));
-    look(&browser, &mut gallery, &app.base, "empty", &folder).await;
-    let mut fronts = Vec::new();
-    let demos: [(&str, &[&str]); 4] = [
-        ("torneo", &["torneo", "--entries", "69", "--play", "2"]),
-        ("jcf", &["jcf", "--entries", "130", "--play", "3"]),
-        ("over", &["torneo", "--entries", "23"]),
-        ("weekly", &["weekly"]),
-    ];
-    for (name, demo) in demos {
-        let said = app.demo(demo);
-        let front = said.split_whitespace().find(|it| it.starts_with("/tournaments/"));
-        let front = format!("{}{}", app.base, front.unwrap());
-        browser.go(&front).await;
-        let pages: Vec<Value> = browser.run(PAGES).await.as_array().unwrap().clone();
-        for path in pages.iter().filter_map(Value::as_str) {
-            let page = path.split('/').nth(3).unwrap_or("front");
-            let url = format!("{}{path}", app.base);
-            look(&browser, &mut gallery, &url, &format!("{name}-{page}"), &folder).await;
-        }
-        browser.go(&front).await;
-        let firsts: Vec<Value> = browser.run(FIRST).await.as_array().unwrap().clone();
-        for (kind, path) in ["entry", "table"].into_iter().zip(firsts) {
-            let url = format!("{}{}", app.base, path.as_str().unwrap());
-            look(&browser, &mut gallery, &url, &format!("{name}-{kind}"), &folder).await;
-        }
-        for screen in SCREENS {
-            let url = format!("{front}/display/{screen}");
-            look(&browser, &mut gallery, &url, &format!("{name}-hall-{screen}"), &folder).await;
-        }
-        fronts.push((name, front));
-    }
-    look(&browser, &mut gallery, &app.base, "home", &folder).await;
-    sign_up(&app, &browser).await;
-    for (name, front) in fronts {
-        for page in ORGANIZED {
-            let file = format!("{name}-organizer-{}", page.replace('/', "-"));
-            look(&browser, &mut gallery, &format!("{front}/{page}"), &file, &folder).await;
-        }
-        browser.go(&format!("{front}/rounds")).await;
-        let first = browser.run(FIRST).await;
-        let referee = format!("{}{}/referee", app.base, first[1].as_str().unwrap());
-        look(&browser, &mut gallery, &referee, &format!("{name}-referee"), &folder).await;
-        let replay = referee.replace("/referee", "/replay");
-        look(&browser, &mut gallery, &replay, &format!("{name}-replay"), &folder).await;
-        let seat = format!("{front}/seat?name=a");
-        look(&browser, &mut gallery, &seat, &format!("{name}-seat-found"), &folder).await;
-    }
+    championships(("plain", &DEMOS), |_| {}, &mut gallery, &folder).await;
+    let rename = |app: &App| {
+        hard::rename(&mut Hand::at(&format!("sqlite:{}", app.database())));
+    };
+    championships(("hard", &NAMED_HARD), rename, &mut gallery, &folder).await;
     let page = gallery.page();
     fs::write(folder.join("components.html"), &page).unwrap();
+    let (app, browser) = (App::start(), Browser::open(Screen::Desktop).await);
     browser.go(&app.base).await;
     browser.run(&SHOW.replace('%', &json!(page).to_string())).await;
     picture(&browser, "components", &folder).await;

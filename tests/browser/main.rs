@@ -28,6 +28,8 @@ mod gallery;
 mod game;
 mod games;
 mod hall;
+#[path = "../support/hard.rs"]
+mod hard;
 mod hard_names;
 mod harness;
 mod kind;

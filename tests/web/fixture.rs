@@ -104,7 +104,12 @@ pub fn demonstration_at(
 
 /// Knock-out after its first round, with a game in play.
 pub fn half_played(app: &App, n_entries: usize, seed: u64) -> TournamentId {
-    let plan = DemoPlan { n_rounds: Some(1), seed, ..plan(Preset::Torneo, n_entries) };
+    half_played_as(app, Preset::Torneo, n_entries, seed)
+}
+
+/// The same in another format.
+pub fn half_played_as(app: &App, preset: Preset, n_entries: usize, seed: u64) -> TournamentId {
+    let plan = DemoPlan { n_rounds: Some(1), seed, ..plan(preset, n_entries) };
     filled(app, &plan, web::now())
 }
 

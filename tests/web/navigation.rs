@@ -7,8 +7,8 @@ use domain::tournament::table::TableState;
 
 use crate::app::spawn_app;
 use crate::fixture::{
-    confirm, demonstration, draw, facts, half_played, hand, organized, path, players, publish,
-    tournament,
+    confirm, demonstration, draw, facts, half_played, half_played_as, hand, organized, path,
+    players, publish, tournament,
 };
 use crate::matchers::{ListMatchers, TextMatchers};
 use crate::withdrawn::seen;
@@ -97,6 +97,19 @@ async fn a_round_begins_with_its_tables_and_folds_what_is_over() {
     assert_eq!((folded.len(), page.texts("#tables #played[open]").len()), (1, 0));
     folded[0].assert_has("Mesa 1");
     page.text(".tables-progress").assert_has("1 de 3 mesas");
+}
+
+#[actix_web::test]
+async fn a_round_of_many_sectors_begins_with_its_games() {
+    let app = spawn_app();
+    let id = half_played_as(&app, Preset::Jcf, 96, 3);
+    let page = seen(&mut app.browser(), &path(id, "rounds")).await;
+    let games = page.texts("#tables .game-card .mini").len();
+    assert!((1..=6).contains(&games), "{games} games");
+    let order = page.texts("#tables h2, #tables .rows__row strong");
+    assert_eq!(order.first().map(String::as_str), Some("Se juega ahora"));
+    assert_eq!(page.texts("#tables .rows__row a").len(), order.len() - 1, "a line for each sector");
+    page.assert_none("#tables .table-line");
 }
 
 #[actix_web::test]

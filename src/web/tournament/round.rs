@@ -171,7 +171,8 @@ fn at(here: &Address, id: TournamentId, round: RoundId) -> Address {
     Address::new(&address::tournament(id).round(round).page(), fields)
 }
 
-/// `GET /tournaments/{id}/rounds/{round}`: the tables or people of one pool or all, in pages; with many pools, the progress of each.
+/// `GET /tournaments/{id}/rounds/{round}`: the tables or people of one pool or all, in pages; with many pools, some games and the
+/// progress of each.
 pub async fn show(
     caller: Viewer<address::Round>,
     state: Data<AppState>,
@@ -206,6 +207,8 @@ pub async fn show(
         (Vec::new(), Vec::new(), Vec::new(), Pager::default());
     if shows_pools {
         overview = pool_lines(&ctx, &championship, stage, &tables, &pools.here);
+        let in_play = tables.into_iter().filter(|it| TableGroup::of(it) == TableGroup::InPlay);
+        listed = in_play.take(GAMES).collect();
     } else if by_name {
         let seats =
             tables.into_iter().flat_map(|table| table.seats.iter().map(move |it| (table, it)));

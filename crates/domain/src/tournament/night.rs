@@ -22,7 +22,7 @@ pub struct Night {
     pub wait: Option<Feat>,
     /// Greatest deficit of a game's winner against the leader; its size is the number of squares.
     pub comeback: Option<Feat>,
-    /// Game with the smallest margin between its first two sides.
+    /// Game with the smallest margin between two sides of which only the better one has all pieces in the goal, or none has.
     pub closest: Option<ClosestGame>,
 }
 
@@ -48,9 +48,9 @@ pub struct ClosestGame {
     pub table: TableId,
     /// Number of the game at the table, from 1.
     pub game: u8,
-    /// Entry that came first.
+    /// Entry of the better one of both sides.
     pub first: EntryId,
-    /// Entry that came second.
+    /// Entry of the side just behind it.
     pub second: EntryId,
     /// Difference of their remaining distances, in squares.
     pub squares: u16,
@@ -100,8 +100,11 @@ impl Night {
             return;
         }
         self.games += 1;
-        let [first, second, ..] = result.sides.as_slice() else { return };
         let known = |side: &SideResult| side.distance.filter(|_| is_placed(side.ending));
+        // The order of those who have arrived is not one of squares.
+        let n_home = result.sides.iter().take_while(|side| known(side) == Some(0)).count();
+        let rest = result.sides.get(n_home.saturating_sub(1)..).unwrap_or_default();
+        let [first, second, ..] = rest else { return };
         let Some((own, behind)) = known(first).zip(known(second)) else { return };
         let squares = behind.saturating_sub(own);
         if self.closest.is_none_or(|closest| squares < closest.squares) {

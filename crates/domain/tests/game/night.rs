@@ -66,7 +66,7 @@ fn games_and_the_closest_one_are_those_of_the_results() {
     use ResultSource::{Log, Places, Positions, Walkover};
     let one =
         |id, source, sides: &[(u128, &str)]| played(id, Series::One, vec![result(source, sides)]);
-    let cases: [(Vec<Table>, u32, Option<(u128, u8, u16)>); 7] = [
+    let cases: [(Vec<Table>, u32, Option<(u128, u8, u16)>); 8] = [
         (vec![], 0, None),
         (vec![one(1, Log, &[(1, "0"), (3, "30")])], 1, Some((1, 1, 30))),
         // A walkover is no game, and places alone have no margin.
@@ -81,6 +81,8 @@ fn games_and_the_closest_one_are_those_of_the_results() {
             2,
             Some((2, 1, 9)),
         ),
+        // Nothing is measured between two who have arrived.
+        (vec![one(1, Log, &[(1, "0"), (3, "0"), (2, "8")])], 1, Some((1, 1, 8))),
         // Of equal margins, the first.
         (
             vec![one(1, Positions, &[(3, "2"), (1, "9")]), one(2, Log, &[(1, "0"), (3, "7")])],

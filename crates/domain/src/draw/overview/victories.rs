@@ -15,7 +15,7 @@ pub struct Victory {
     pub place: Option<u8>,
     /// The entries with a later place, best first.
     pub beaten: Vec<EntryId>,
-    /// The margin over the best of them; `None` if it is not known or nobody was beaten.
+    /// The margin over the best of them; `None` if it is not known, nobody was beaten, or both have all pieces in the goal.
     pub margin: Option<WinMargin>,
 }
 
@@ -61,5 +61,6 @@ fn margin(table: &Table, own: &SideResult, next: &SideResult) -> Option<WinMargi
         let course = table.course();
         return Some(WinMargin::Games(course.won(own.entry), course.won(next.entry)));
     }
-    Some(WinMargin::Squares(next.distance?.checked_sub(own.distance?)?))
+    let behind = next.distance.filter(|distance| *distance > 0)?;
+    Some(WinMargin::Squares(behind.checked_sub(own.distance?)?))
 }
