@@ -21,6 +21,8 @@ class PlanLine extends HTMLElement {
   #rest;
   /** Where the chosen square leads. */
   #chosen = "";
+  /** The preview as the server drew it last. */
+  #drawn = "";
 
   connectedCallback() {
     const form = document.getElementById(this.getAttribute("for") ?? "");
@@ -98,7 +100,8 @@ class PlanLine extends HTMLElement {
       if (!line || number !== this.#asked) return;
       if (line !== this.textContent) this.textContent = line;
       const [known, fresh] = [document, page].map((it) => it.getElementById("plan-preview"));
-      if (!known || !fresh) return;
+      if (!known || !fresh || fresh.innerHTML === this.#drawn) return;
+      this.#drawn = fresh.innerHTML;
       known.replaceChildren(...fresh.childNodes);
       if (this.#chosen) this.#mark(this.#chosen);
     } catch {
