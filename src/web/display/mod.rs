@@ -22,7 +22,6 @@ use domain::tournament::event::Event;
 use domain::tournament::hall::{BoardPlace, Hall};
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::names::Names;
-use domain::tournament::night::Night;
 use domain::tournament::round::Round;
 use domain::tournament::short_names::ShortNames;
 use domain::tournament::stage::Stage;
@@ -46,7 +45,7 @@ use crate::web::parts::champion::ChampionView;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::draw_history;
 use crate::web::parts::games;
-use crate::web::parts::night::NightView;
+use crate::web::parts::night::{self, NightView};
 use crate::web::parts::reveal::{self, RevealView};
 use crate::web::parts::share::Share;
 use crate::web::parts::stages::chosen_stage;
@@ -158,9 +157,6 @@ struct ScreenFacts {
     staged: Option<Reveal>,
 }
 
-/// The logs of the last table of a finished tournament, and the figures of the tournament.
-type Ending = (HashMap<(TableId, u8), Vec<Event>>, Option<Arc<Night>>);
-
 /// `GET /tournaments/{id}/display`: one screen of the rotation. Screens without content are skipped. After the end, the winners are shown.
 pub async fn rotation(
     ctx: Ctx,
@@ -168,14 +164,12 @@ pub async fn rotation(
     Id(id): Id<TournamentId>,
     query: Query<RotationQuery>,
 ) -> Answer {
-    let nights = state.nights.clone();
     let ending = move |conn: &mut Conn, championship: &Championship| {
         if draw::winners(championship).is_empty() {
-            return Ok::<Ending, WebError>(Default::default());
+            return Ok::<_, WebError>(None);
         }
         let last: Vec<TableId> = ChampionView::table(championship).into_iter().collect();
-        let logs = store::tables::logs_of(conn, &last)?;
-        Ok((logs, Some(nights.load(conn, championship)?)))
+        Ok(Some(store::tables::logs_of(conn, &last)?))
     };
     let choose = move |championship: &Championship,
                        hall: &Hall,
@@ -195,8 +189,13 @@ pub async fn rotation(
         }
         (turn.map(|turn| turn.screen), turn.map_or(20, |turn| turn.seconds), next)
     };
-    let (facts, (mut logs, night)) = load(&state, id, choose, ending).await?;
+    let (facts, ending) = load(&state, id, choose, ending).await?;
     let championship = Arc::clone(&facts.championship);
+    let night = match ending {
+        Some(_) => night::figures(&state, &championship).await,
+        None => None,
+    };
+    let mut logs = ending.unwrap_or_default();
     let names = Names::of(&championship);
     let winners = winners::winners(&ctx, &championship, &names);
     let page = page(&ctx, facts, None);

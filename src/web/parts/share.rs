@@ -4,13 +4,14 @@
 //! own ([`Share::of_round`], [`Share::of_entry`], …). Other pages fill the template block `share`; the rest use the preview of the site.
 //! `web::share` draws the pictures. `macros/share.html` has the button that shares a page.
 
-use domain::draw::{self, TableFigures};
+use domain::draw;
 use domain::tournament::calendar::lookup::order;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;
 use domain::tournament::round::Round;
 use domain::tournament::table::{Table, TableKind};
+use domain::tournament::table_figures::TableFigures;
 
 use crate::web::http::address;
 use crate::web::i18n::key;
