@@ -87,6 +87,8 @@ struct PlayedTable {
     distance: Option<u16>,
     others: Vec<(EntryId, String)>,
     board: Option<GameView>,
+    /// Page of both players against each other, if two single players met.
+    versus: Option<String>,
 }
 
 /// Lines around the entry in the standings.
@@ -192,6 +194,7 @@ fn games<'a>(
             outcome: in_words(ctx, own.outcome, table.entries().len(), is_won),
             is_won,
             distance: side.and_then(|side| side.distance),
+            versus: versus(championship, entry, table),
             others: others.map(|id| (id, names.entry(id))).collect(),
             board: log.and_then(|log| {
                 let of_table = (table, table.current(), log);
@@ -200,6 +203,15 @@ fn games<'a>(
         })
     };
     played(championship, entry.id).into_iter().enumerate().filter_map(view).collect()
+}
+
+/// Page of two players against each other, for a table of two sides of one player each.
+fn versus(championship: &Championship, entry: &Entry, table: &Table) -> Option<String> {
+    let entries = table.entries();
+    let other = entries.iter().find(|other| **other != entry.id).filter(|_| entries.len() == 2)?;
+    let squad = &championship.entry(*other)?.squad;
+    let ([one], [other]) = (entry.squad.as_slice(), squad.as_slice()) else { return None };
+    Some(address::player(*one).head_to_head(other).page())
 }
 
 /// Outcome in words: "Won" of two sides, "2nd" of more; or the reason why there was no play.

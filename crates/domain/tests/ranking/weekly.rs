@@ -279,5 +279,5 @@ fn places_by_week_are_the_ranks_of_each_week_for_the_first_of_the_last_one() {
     }
     let found = places("2026-W47", (1, 2));
     assert_eq!((found.weeks.len(), found.lines.len()), (2, 1), "later weeks do not count");
-    assert_eq!(places("2026-W46", (9, 9)).lines, [], "a week without games");
+    assert!(places("2026-W46", (9, 9)).lines.is_empty(), "a week without games");
 }
