@@ -9,11 +9,13 @@ use actix_web::http::header;
 use actix_web::middleware::from_fn;
 use actix_web::{App, HttpRequest, HttpResponse, web};
 
+use super::http::bare_page;
 use super::http::connection::{self, Connections};
 use super::http::door::Door;
 use super::http::error::WebError;
 use super::http::host::host;
 use super::middleware::memory_limit::memory_limit;
+use super::request::context::language;
 use super::state::AppState;
 use crate::config::{self, Config};
 
@@ -42,12 +44,11 @@ pub fn send_on(listener: TcpListener, state: &AppState, port: u16) -> io::Result
     Ok(server.listen("plain", listener, serving)?.run())
 }
 
-async fn redirect_to_tls(
-    req: HttpRequest,
-    there: web::Data<TlsTarget>,
-) -> Result<HttpResponse, WebError> {
+async fn redirect_to_tls(req: HttpRequest, there: web::Data<TlsTarget>) -> HttpResponse {
     // An unknown host name must not appear in a redirect.
-    let host = host(&req).filter(|host| there.config.is_host(host)).ok_or(WebError::Misdirected)?;
+    let Some(host) = host(&req).filter(|host| there.config.is_host(host)) else {
+        return bare_page::answer(req.headers(), language(&req), &WebError::Misdirected);
+    };
     let here = || match there.port {
         443 => format!("https://{}", config::without_port(host)),
         port => format!("https://{}:{port}", config::without_port(host)),
@@ -55,5 +56,5 @@ async fn redirect_to_tls(
     let base = there.config.base_url.clone().unwrap_or_else(here);
     let path = req.uri().path_and_query().map_or("/", |it| it.as_str());
     let to = format!("{base}{path}");
-    Ok(HttpResponse::PermanentRedirect().insert_header((header::LOCATION, to)).finish())
+    HttpResponse::PermanentRedirect().insert_header((header::LOCATION, to)).finish()
 }

@@ -55,11 +55,25 @@ export function tournamentHere() {
   return document.documentElement.dataset.tournament ?? "";
 }
 
-/** Marks what names a followed entry, and what it stands in. */
+/** Ids of the entries that are followed in any tournament. */
+function followedAnywhere() {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+    return names.flatMap((name) => followed(name.slice(PREFIX.length)));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Marks what names a followed entry, and what it stands in. A page about no tournament names players by their entries in
+ * several.
+ */
 export function mark() {
-  const own = new Set(followed(tournamentHere()));
+  const here = tournamentHere();
+  const own = new Set(here ? followed(here) : followedAnywhere());
   for (const element of document.querySelectorAll("[data-entry]")) {
-    const isMine = own.has(element.getAttribute("data-entry") ?? "");
+    const isMine = (element.getAttribute("data-entry") ?? "").split(" ").some((id) => own.has(id));
     if (isMine !== element.hasAttribute("data-mine")) element.toggleAttribute("data-mine", isMine);
   }
 }

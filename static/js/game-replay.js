@@ -5,30 +5,43 @@
  * The page works without script: every position has an address and links to the others. With script the links change the
  * position in place, there are a play button, a speed and the arrow keys, and the chart of the race is a slider. All
  * positions are fetched once, from PATH.json, when the first one is asked for; the places of the pieces in it are the server's, so there is one way to lay out a
- * board. The address follows.
+ * board. The address follows. From one position to the next a piece walks from square to square.
  *
  * With `lapse="20"` it stands on another page, around the small board of a final: one button plays the whole game in so
- * many seconds, and the address stays. Where motion is unwelcome there is only the link to the replay.
+ * many seconds, and the address stays. With `auto`, on a screen that nobody touches, it plays by itself, again and again.
+ * Where motion is unwelcome there is only the link to the replay.
  */
+
+import { FLIGHT, SQUARE, move, placeOf } from "./live/motion.js";
 
 /**
  * @typedef {{ seat: number, pieces: [number, number][], goal: [number, number, number] | null }} Seat
+ * @typedef {{ seat: number, pieces: number, way: number[] }} Walk  The squares of the way are counted from the nest, 0.
  * @typedef {{ words: string, line: string, turn: number[], ends: [number, number][], barriers: [number, number, number, number][],
- *   changed: Seat[], said: [number, string][] }} Sent
+ *   walk: Walk | null, changed: Seat[], said: [number, string][] }} Sent
  * @typedef {{ color: string, letters: string, outline: string }} Style
  * @typedef {{ words: string, line: string, turn: number[], ends: [number, number][], barriers: [number, number, number, number][],
- *   seats: Seat[], said: string[] }} Frame
+ *   walk: Walk | null, seats: Seat[], said: string[] }} Frame
+ * @typedef {{ walk: Walk | null, most: number, after: number }} Pace  The step that leads to a position; the longest time for its
+ *   walk, and when what it captures begins to fly, in milliseconds.
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Where the pieces are big enough to be told from the lines; as in templates/table/board.html. */
-const PIECE = "scale(8.8)";
+/** Sizes of pieces on the two kinds of boards; as in templates/table/board.html and templates/board/mini-board.html. */
+const PIECE = { large: "scale(8.8)", small: "scale(11)" };
 /** Positions shown for less than so many milliseconds are not read out. */
 const READABLE = 1200;
 /** The address follows after so long a rest: browsers refuse too many changes. */
 const REST = 150;
 /** The pause between two positions of a game that is played in a given time. */
 const BEAT = 40;
+/** Of a game that is played by itself, the pauses before it and after it. */
+const BEFORE = 2000;
+const AFTER = 12_000;
+/** The part of the pause between two positions in which pieces move. */
+const MOVING = 0.6;
+
+const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 class GameReplay extends HTMLElement {
   /** @type {Frame[]} */
@@ -43,6 +56,12 @@ class GameReplay extends HTMLElement {
   #rest;
   /** @type {Map<string, SVGGElement[]>} */
   #pieces = new Map();
+  /** The middle of each square on the way of each seat. @type {[number, number][][]} */
+  #squares = [];
+  /** @type {Set<Animation>} */
+  #running = new Set();
+  /** The time until the next position, in milliseconds. */
+  #pace = READABLE;
   #n = 0;
   #last = 0;
   #listening = new AbortController();
@@ -54,8 +73,11 @@ class GameReplay extends HTMLElement {
     const { signal } = this.#listening;
     this.addEventListener("click", (event) => this.#click(event), { signal });
     if (this.#lapse) {
-      const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      this.querySelector("button[data-play]")?.toggleAttribute("hidden", isStill);
+      this.querySelector("button[data-play]")?.toggleAttribute("hidden", isStill.matches);
+      if (this.hasAttribute("auto") && !isStill.matches) {
+        this.dataset.inCharge = "itself";
+        this.#timer = setTimeout(() => void this.#play(), BEFORE);
+      }
       return;
     }
     this.addEventListener("input", (event) => this.#input(event), { signal });
@@ -70,6 +92,15 @@ class GameReplay extends HTMLElement {
     this.#listening.abort();
     this.#pause();
     clearTimeout(this.#rest);
+  }
+
+  /**
+   * The page was fetched again (live/merge.js). Returns false for another game.
+   * @param {Element} fresh
+   * @returns {boolean}
+   */
+  renew(fresh) {
+    return fresh.getAttribute("path") === this.getAttribute("path");
   }
 
   /** The seconds in which the whole game is played; 0 on the pages of its positions. */
@@ -152,7 +183,10 @@ class GameReplay extends HTMLElement {
   }
 
   async #play() {
-    if (!(await this.#load())) return;
+    if (!(await this.#load())) {
+      this.#again();
+      return;
+    }
     if (this.#n >= this.#last) this.#show(0);
     if (this.#lapse) this.#run();
     else this.#tick();
@@ -162,22 +196,31 @@ class GameReplay extends HTMLElement {
   #run() {
     const total = this.#lapse * 1000;
     const since = performance.now() - (this.#n / this.#last) * total;
-    this.style.setProperty("--replay-move", `${Math.min(300, total / this.#last)}ms`);
+    // Pieces move all the time.
+    this.#pace = total / this.#last / MOVING;
     const beat = () => {
       const n = Math.min(this.#last, Math.floor(((performance.now() - since) / total) * this.#last));
       if (n !== this.#n) this.#show(n);
       if (n < this.#last) this.#timer = setTimeout(beat, BEAT);
-      else this.#pause();
+      else {
+        this.#pause();
+        this.#again();
+      }
     };
     this.#timer = setTimeout(beat, BEAT);
     this.#say(true);
+  }
+
+  /** Begins again after a pause, if it plays by itself. */
+  #again() {
+    if (this.hasAttribute("auto") && this.isConnected) this.#timer = setTimeout(() => void this.#play(), AFTER);
   }
 
   #tick() {
     const speed = this.querySelector("[data-speed]");
     const pause = speed instanceof HTMLSelectElement ? Number(speed.value) : READABLE;
     this.querySelector(".replay__words")?.setAttribute("aria-live", pause < READABLE ? "off" : "polite");
-    this.style.setProperty("--replay-move", `${Math.min(400, pause / 2)}ms`);
+    this.#pace = pause;
     this.#timer = setTimeout(() => {
       this.#show(this.#n + 1);
       if (this.#n < this.#last) this.#tick();
@@ -189,6 +232,7 @@ class GameReplay extends HTMLElement {
   #pause() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#pace = READABLE;
     this.querySelector(".replay__words")?.setAttribute("aria-live", "polite");
     this.#say(false);
   }
@@ -223,9 +267,10 @@ class GameReplay extends HTMLElement {
   async #fetch() {
     const answer = await fetch(`${this.getAttribute("path")}.json`);
     if (!answer.ok) throw new Error(answer.statusText);
-    /** @type {{ styles: Style[], frames: Sent[] }} */
+    /** @type {{ styles: Style[], squares: [number, number][][], frames: Sent[] }} */
     const game = await answer.json();
     this.#styles = game.styles;
+    this.#squares = game.squares;
     /** @type {Seat[]} */
     let seats = [];
     /** @type {string[]} */
@@ -247,8 +292,9 @@ class GameReplay extends HTMLElement {
   #show(n) {
     const frame = this.#frames[n];
     if (!frame) return;
+    const isNext = n === this.#n + 1;
     this.#n = n;
-    this.#draw(frame);
+    this.#draw(frame, isNext ? frame.walk : null);
     this.#write(".replay__words", frame.words);
     this.#write("[data-line]", frame.line);
     this.#write("#board-description", frame.said.join("; "));
@@ -336,7 +382,7 @@ class GameReplay extends HTMLElement {
     for (const name of ["marks", "pieces", "counts"]) drawing?.append(element("g", { "data-layer": name }));
     this.#pieces.clear();
     const frame = this.#frames[Math.min(this.#n, this.#last)];
-    if (frame) this.#draw(frame);
+    if (frame) this.#draw(frame, null);
   }
 
   /** @param {string} name */
@@ -344,8 +390,15 @@ class GameReplay extends HTMLElement {
     return this.querySelector(`[data-layer="${name}"]`);
   }
 
-  /** @param {Frame} frame */
-  #draw(frame) {
+  /**
+   * @param {Frame} frame
+   * @param {Walk | null} walk The step from the position that is shown to this one, if it moves pieces.
+   */
+  #draw(frame, walk) {
+    for (const animation of this.#running) animation.cancel();
+    const most = isStill.matches ? 0 : this.#pace * MOVING;
+    const after = walk ? Math.min(most, timeOf(walk)) : 0;
+    const pace = { walk, most, after };
     const barriers = frame.barriers.map(([x1, y1, x2, y2]) => element("line", { class: "board__barrier", x1, y1, x2, y2 }));
     const kinds = ["board__end--from", "board__end--to"];
     const ends = frame.ends.map(([cx, cy], i) => element("circle", { class: `board__end ${kinds[i]}`, cx, cy, r: 12 }));
@@ -358,7 +411,7 @@ class GameReplay extends HTMLElement {
       return [count];
     });
     this.#layer("counts")?.replaceChildren(...counts);
-    for (const seat of frame.seats) this.#place(seat);
+    for (const seat of frame.seats) this.#place(seat, pace);
     const turns = frame.turn.map((seat) => this.#styles[seat]?.color);
     for (const yard of this.querySelectorAll(".board__yard")) {
       yard.toggleAttribute("data-on-turn", turns.some((color) => yard.classList.contains(`seat-${color}`)));
@@ -368,41 +421,84 @@ class GameReplay extends HTMLElement {
   /**
    * Moves a color's pieces: those that stay are left alone, so that the one that moves is seen to move.
    * @param {Seat} seat
+   * @param {Pace} pace
    */
-  #place(seat) {
+  #place(seat, { walk, most, after }) {
     const style = this.#styles[seat.seat];
     if (!style) return;
     const known = this.#pieces.get(style.color) ?? [];
-    const places = seat.pieces.map(([x, y]) => `translate(${x}px, ${y}px)`);
+    const places = [...seat.pieces];
     const free = known.filter((piece) => {
-      // Not as the style says it: browsers shorten it differently.
-      const at = places.indexOf(piece.dataset.place ?? "");
+      const [x, y] = placeOf(piece);
+      const at = places.findIndex(([left, top]) => x === left && y === top);
       if (at >= 0) places.splice(at, 1);
       return at < 0;
     });
     const kept = known.filter((piece) => !free.includes(piece));
+    const way = walk?.seat === seat.seat ? walk.way.map((square) => this.#squares[seat.seat][square]) : [];
+    for (let n = 0; n < (way.length ? (walk?.pieces ?? 0) : 0) && free.length > 0; n += 1) {
+      const [piece] = free.splice(nearest(free.map(placeOf), way[0]), 1);
+      // In a goal, one piece stands for all.
+      const [place] = places.length > 0 ? places.splice(nearest(places, way[way.length - 1]), 1) : [undefined];
+      this.#layer("pieces")?.append(piece);
+      const animation = move(piece, [...way.slice(1, -1), place ?? way[way.length - 1]], after);
+      if (place) kept.push(piece);
+      this.#track(animation, place ? undefined : piece);
+    }
     for (const place of places) {
       const moved = free.pop();
       const piece = moved ?? this.#piece(style);
-      // The piece that moves lies above those that it passes; laid out there first, it is seen to move.
+      // The piece that moves lies above those that it passes.
       this.#layer("pieces")?.append(piece);
-      moved?.getBoundingClientRect();
-      piece.style.transform = place;
-      piece.dataset.place = place;
+      const isCaptured = moved !== undefined && walk !== null && way.length === 0;
+      this.#track(move(piece, [place], moved ? Math.min(most, FLIGHT) : 0, isCaptured ? after : 0));
       kept.push(piece);
     }
     for (const piece of free) piece.remove();
     this.#pieces.set(style.color, kept);
   }
 
+  /**
+   * @param {Animation | undefined} animation
+   * @param {Element} [gone] Taken away when the animation is over, or was ended.
+   */
+  #track(animation, gone) {
+    if (!animation) {
+      gone?.remove();
+      return;
+    }
+    this.#running.add(animation);
+    const over = () => {
+      this.#running.delete(animation);
+      gone?.remove();
+    };
+    animation.finished.then(over, over);
+  }
+
   /** @param {Style} style */
   #piece(style) {
     const piece = /** @type {SVGGElement} */ (element("g", { class: `piece seat-${style.color}` }));
+    const isSmall = this.querySelector(".mini") !== null;
+    piece.append(element("path", { transform: isSmall ? PIECE.small : PIECE.large, d: style.outline }));
+    if (isSmall) return piece;
     const letters = element("text", { class: "piece__letter", y: 2.6 });
     letters.textContent = style.letters;
-    piece.append(element("path", { transform: PIECE, d: style.outline }), letters);
+    piece.append(letters);
     return piece;
   }
+}
+
+/** @param {Walk} walk */
+const timeOf = ({ way }) => (way[way.length - 1] === 0 ? FLIGHT : (way.length - 1) * SQUARE);
+
+/**
+ * The index of the point that is nearest to `to`.
+ * @param {[number, number][]} points
+ * @param {[number, number]} to
+ */
+function nearest(points, [x, y]) {
+  const distances = points.map(([left, top]) => Math.hypot(left - x, top - y));
+  return distances.indexOf(Math.min(...distances));
 }
 
 /**

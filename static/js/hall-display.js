@@ -1,13 +1,14 @@
 // @ts-check
 /**
  * `<hall-display>`: a projector's page that nobody has to touch. Turns the pages of a long list, goes on to the next
- * screen (`data-next`) when its time is over, and fetches what it shows again when the event stream says "changed". When
- * the service does not answer it keeps what it has, goes on with screens that it knows, says since when it is not up to
+ * screen (`data-next`) when its time is over, and fetches what it shows again when the event stream says "changed"; boards
+ * whose pieces move stay (live/merge.js). When the service does not answer it keeps what it has, goes on with screens that it knows, says since when it is not up to
  * date, and tries again after random pauses. Without script the page scrolls, and the browser goes on to the next screen.
  */
 
 import { patience } from "./floor.js";
 import { fitAll } from "./hall-fit.js";
+import { merge } from "./live/merge.js";
 import { follow } from "./live/stream.js";
 import { stayAwake } from "./stay-awake.js";
 
@@ -263,7 +264,7 @@ class HallDisplay extends HTMLElement {
    * @param {Known} known
    */
   #show(address, known) {
-    const fresh = /** @type {Element} */ (known.screen.cloneNode(true));
+    const fresh = document.importNode(known.screen, true);
     for (const clock of fresh.querySelectorAll("game-clock[running]")) {
       clock.setAttribute("left", String(Number(clock.getAttribute("left")) - (performance.now() - known.since)));
     }
@@ -276,7 +277,8 @@ class HallDisplay extends HTMLElement {
     for (const { name, value } of fresh.attributes) {
       if (name.startsWith("data-")) this.setAttribute(name, value);
     }
-    this.replaceChildren(...fresh.childNodes);
+    keepPictures(this, fresh);
+    merge(this, fresh);
     if (wasLate) this.append(this.#sign);
     this.#tellTime();
     if (isOther) this.#begin();
@@ -303,6 +305,19 @@ class HallDisplay extends HTMLElement {
     delete this.dataset.idle;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => (this.dataset.idle = ""), IDLE);
+  }
+}
+
+/**
+ * Puts pictures that are there already in place of the same ones in `fresh`: loaded anew, they would flash.
+ * @param {Element} screen
+ * @param {Element} fresh
+ */
+function keepPictures(screen, fresh) {
+  const known = [...screen.querySelectorAll("img")];
+  for (const picture of fresh.querySelectorAll("img")) {
+    const at = known.findIndex((it) => it.src === picture.src);
+    if (at >= 0) picture.replaceWith(...known.splice(at, 1));
   }
 }
 

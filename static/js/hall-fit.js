@@ -17,6 +17,7 @@ const STEP = 0.02;
 /** @param {Element} screen */
 export function fitAll(screen) {
   for (const box of screen.querySelectorAll("[data-fit]")) if (box instanceof HTMLElement) fit(box);
+  for (const page of screen.querySelectorAll(".hall-live")) level([...page.querySelectorAll("[data-fit]")].filter(isBox));
   for (const flow of screen.querySelectorAll(".hall__flow:not([data-fit])")) {
     if (flow instanceof HTMLElement && !flow.querySelector("[data-fit]")) call(flow);
   }
@@ -47,6 +48,22 @@ function fit(box) {
   // A word that is too wide even so is broken.
   box.toggleAttribute("data-broken", !isFound && !box.dataset.least);
   if (!isFound && box.dataset.least) count(box, least);
+}
+
+/** @param {Element} it @returns {it is HTMLElement} */
+const isBox = (it) => it instanceof HTMLElement;
+
+/**
+ * Boards beside each other have texts of one size, and names of one kind.
+ * @param {HTMLElement[]} boxes
+ */
+function level(boxes) {
+  const least = Math.min(...boxes.map((box) => Number(box.style.getPropertyValue("--fit"))));
+  const isShort = boxes.some((box) => [...box.querySelectorAll("[data-short]")].some((it) => it.textContent !== it.getAttribute("data-full")));
+  for (const box of boxes) {
+    name(box, isShort);
+    set(box, least, 1);
+  }
 }
 
 /**
@@ -102,7 +119,9 @@ function fits(box, size, columns) {
 function isWhole(box) {
   const isIn = box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth + 1;
   if (!isIn) return false;
-  for (const it of box.querySelectorAll("[data-short], h2, p")) if (it.scrollWidth > it.clientWidth + 1) return false;
+  for (const it of box.querySelectorAll("h2, p")) if (it.scrollWidth > it.clientWidth + 1) return false;
+  // A name that lacks a part of a pixel would lose its end.
+  for (const it of box.querySelectorAll("[data-short]")) if (it.scrollWidth > it.clientWidth) return false;
   return true;
 }
 

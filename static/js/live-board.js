@@ -1,19 +1,18 @@
 // @ts-check
 /**
- * `<live-board id="live-board" data-game="ID" data-n="12">`: the board of a table's page, inside a `<live-region>`. When the
- * region has fetched the page again, the board stays: its pieces walk to where the new page has them. The new page also has
- * the latest steps (templates/table/board.html). A step: the die falls in the yard of who threw it, the piece walks, captured
+ * `<live-board id="live-board" data-game="ID" data-n="12">`: the board of a table's page inside a `<live-region>`, or one of
+ * those of a hall's screen. When the page has been fetched again, the board stays: its pieces walk to where the new page has
+ * them. The new page also has the latest steps (templates/table/parts.html). A step: the die falls in the yard of who threw it, the piece walks, captured
  * pieces fly to their nest. What comes meanwhile ends what is being played, so that the board is never far behind. Without
  * script, and under reduced motion, it is the board that the server drew.
  */
 
-import { SQUARE, move, placeOf, pointsOf } from "./live/motion.js";
+import { FLIGHT, SQUARE, move, placeOf, pointsOf } from "./live/motion.js";
 
 /** Longest time for the steps of one page, in milliseconds. */
 const LONGEST = 1500;
-/** Times for one die, one flight to the nest, and one piece that makes room, in milliseconds. */
+/** Times for one die, and for one piece that makes room, in milliseconds. */
 const DIE = 260;
-const FLIGHT = 420;
 const ROOM = 140;
 
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
@@ -25,7 +24,7 @@ class LiveBoard extends HTMLElement {
   #running = new Set();
 
   connectedCallback() {
-    if (typeof Element.prototype.animate === "function") this.dataset.inCharge = "";
+    if (typeof Element.prototype.animate === "function") this.dataset.inCharge = "itself";
   }
 
   disconnectedCallback() {
@@ -159,7 +158,7 @@ class LiveBoard extends HTMLElement {
 }
 
 /** @param {Element} element */
-const drawingOf = (element) => element.querySelector(".board__drawing");
+const drawingOf = (element) => element.querySelector(".board__drawing, .mini");
 
 /**
  * @param {Element} element
@@ -191,7 +190,7 @@ const piecesAt = (drawing, color, progress) => [...drawing.querySelectorAll(`.pi
  */
 function loosen(drawing, piece) {
   const at = placeOf(piece).join();
-  for (const bar of drawing.querySelectorAll(".board__barrier")) {
+  for (const bar of drawing.querySelectorAll(".board__barrier, .mini__barrier")) {
     const ends = ["1", "2"].map((end) => [Number(bar.getAttribute(`x${end}`)), Number(bar.getAttribute(`y${end}`))].join());
     if (ends.includes(at)) bar.remove();
   }

@@ -18,15 +18,20 @@ window.addEventListener("pageshow", () => {
   for (const form of document.forms) delete form.dataset.sent;
 });
 
+/** Menus and panels that stand above the page. */
+const OPEN = "details.menu[open], details.more[open]";
+
 document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("details.menu[open]")) {
-    if (event.target instanceof Node && !menu.contains(event.target)) menu.removeAttribute("open");
+  for (const menu of document.querySelectorAll(OPEN)) {
+    // The second button of a share panel is beside it.
+    const own = menu.closest(".share") ?? menu;
+    if (event.target instanceof Node && !own.contains(event.target)) menu.removeAttribute("open");
   }
 });
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  const menu = document.querySelector("details.menu[open]");
+  const menu = document.querySelector(OPEN);
   menu?.removeAttribute("open");
   menu?.querySelector("summary")?.focus();
 });

@@ -43,7 +43,8 @@ if (meets(box(document.querySelector('h1')), box(document.querySelector('.segmen
 for (const row of document.querySelectorAll('#bracket .side')) {
     if (!isSeen(row)) continue;
     const card = box(row.closest('.bracket__card, .bracket-card'));
-    const parts = [...row.children].filter(isSeen);
+    // The bar of the way lies along the lower edge.
+    const parts = [...row.children].filter((it) => isSeen(it) && !it.matches('.strip__bar'));
     for (const [place, one] of parts.entries()) {
         if (box(one).right > card.right + 1 || box(one).bottom > card.bottom + 1)
             said.push(`${row.textContent.trim()} sticks out by ${one.className}`);

@@ -59,8 +59,21 @@ async fn the_preview_follows_the_form_and_opens_its_options() {
     browser.until("return document.activeElement.closest('details')?.open === true").await;
     let link = browser.attribute(square, "href").await;
     let focused = "const it = document.activeElement; return `#${it.id}` === arguments[0] || it.closest(arguments[0]) !== null";
-    let is_there = browser.client.execute(focused, vec![link.into()]).await.unwrap();
+    let is_there = browser.client.execute(focused, vec![link.clone().into()]).await.unwrap();
     assert_eq!(is_there, true);
+    let marked = "[aria-current]";
+    assert_eq!(browser.attribute(&format!(".plan-preview {marked}"), "href").await, link);
+    let top = "return document.querySelector(document.querySelector('[aria-current][href]').getAttribute('href')).getBoundingClientRect().top";
+    let top = browser.client.execute(top, vec![]).await.unwrap().as_f64().unwrap();
+    assert!((0.0..400.0).contains(&top), "the options are in view: {top}");
+    // What is wrong is said; then the preview follows again, and the square stays marked.
+    browser.fill("advance", "9").await;
+    browser
+        .until("return document.querySelector('.plan-preview__wrong a[href=\"#field-advance\"]') !== null")
+        .await;
+    browser.fill("advance", "1").await;
+    browser.until("return !document.querySelector('.plan-preview__wrong')").await;
+    assert_eq!(browser.attribute(&format!(".plan-preview {marked}"), "href").await, link);
     assert_eq!(browser.overflow().await, None);
     browser.close().await;
 }

@@ -47,6 +47,10 @@ while (walker.nextNode()) {
   }
   if (isLeftOut) continue;
 
+  // Other pages of a hall's screen stand beside the one that is shown.
+  const flow = parent.closest(".hall__flow");
+  if (flow && parent.getBoundingClientRect().left >= flow.getBoundingClientRect().right - 1) continue;
+
   const range = document.createRange();
   const start = node.data.indexOf(text);
   const letter = (at) => {

@@ -101,6 +101,50 @@ async fn under_reduced_motion_no_piece_is_seen_moving() {
     spectator.close().await;
 }
 
+/// Script: marks the board of a hall's screen, and notes whether a piece was seen moving.
+const WATCH_HALL: &str = "
+    window.board = document.querySelector('live-board');
+    window.moved = 0;
+    const look = () => {
+      const running = document.getAnimations().filter(({ effect }) => effect.target?.matches('live-board .piece'));
+      moved = Math.max(moved, running.length);
+      requestAnimationFrame(look);
+    };
+    look()";
+
+#[tokio::test]
+async fn the_pieces_of_a_hall_s_screen_walk_too() {
+    let app = App::start();
+    let (phone, page) = begun(&app, Screen::Phone).await;
+    let table = page.trim_end_matches("/referee");
+    let spectator = Browser::open(Screen::Desktop).await;
+    let media =
+        json!({ "features": [{ "name": "prefers-reduced-motion", "value": "no-preference" }] });
+    spectator.devtools("Emulation.setEmulatedMedia", media).await;
+    spectator.go(table).await;
+    let round = spectator.attribute(".page-header__kicker a", "href").await;
+    let tournament = round.split("/rounds").next().unwrap().to_owned();
+    referee(&phone, 1).await;
+    all_sent(&phone).await;
+    spectator.go(&format!("{}{tournament}/display/live", app.base)).await;
+    spectator.find("#hall[data-pages] live-board[data-in-charge]").await;
+    spectator.run(WATCH_HALL).await;
+    referee(&phone, 40).await;
+    all_sent(&phone).await;
+    let number = format!(
+        "return fetch('{table}').then((it) => it.text()).then((it) => new DOMParser()
+           .parseFromString(it, 'text/html').querySelector('#live-board').dataset.n)"
+    );
+    let n = spectator.run(&number).await;
+    let n = n.as_str().unwrap();
+    spectator.find(&format!("live-board[data-n='{n}']")).await;
+    let seen = "return [board === document.querySelector('live-board'), moved > 0]";
+    assert_eq!(spectator.run(seen).await, json!([true, true]), "the board stays, pieces walk");
+    assert_eq!(spectator.count("live-board > .mini > .board__die").await, 1);
+    phone.close().await;
+    spectator.close().await;
+}
+
 /// Script: the sum of all layout shifts since the page was opened.
 const SHIFT: &str = "
     return new Promise((done) => {

@@ -208,6 +208,63 @@ async fn what_plays_a_game_is_in_sight_at_once_with_the_board() {
     }
 }
 
+/// Numbers of points of the ways that pieces go at this moment, the longest first.
+const WAYS: &str = "
+    const moving = document.getAnimations().filter(({ effect }) => effect.target?.matches('.piece'));
+    return moving.map(({ effect }) => effect.getKeyframes().length).sort((one, other) => other - one)";
+
+#[tokio::test]
+async fn pieces_walk_from_square_to_square_unless_motion_is_unwelcome() {
+    let app = App::start();
+    let browser = Browser::open(Screen::Phone).await;
+    let set = async |value: &str| {
+        let media = json!({ "features": [{ "name": "prefers-reduced-motion", "value": value }] });
+        browser.devtools("Emulation.setEmulatedMedia", media).await;
+    };
+    set("no-preference").await;
+    let path = replay(&app, &browser).await;
+    let mut longest = 0;
+    for n in 1..30 {
+        browser.press("[data-step='next']").await;
+        let ways = browser.run(&format!("{WAYS}.slice(0, 1)")).await;
+        longest = longest.max(ways[0].as_u64().unwrap_or_default());
+        arrives(&browser, &format!("{path}/{n}")).await;
+    }
+    assert!(longest > 3, "{longest} points");
+    set("reduce").await;
+    browser.go(&format!("{path}/12")).await;
+    for _ in 0..6 {
+        browser.press("[data-step='next']").await;
+        assert_eq!(browser.run(WAYS).await, json!([]));
+    }
+    browser.close().await;
+}
+
+/// On the hall's screen nobody taps: the final begins by itself.
+#[tokio::test]
+async fn a_final_plays_by_itself_in_the_hall() {
+    let app = App::start();
+    let page = played(&app).replace("/rounds", "/display");
+    let browser = Browser::open(Screen::Desktop).await;
+    let set = async |value: &str| {
+        let media = json!({ "features": [{ "name": "prefers-reduced-motion", "value": value }] });
+        browser.devtools("Emulation.setEmulatedMedia", media).await;
+    };
+    set("no-preference").await;
+    browser.go(&page).await;
+    let drawn = "return [...document.querySelectorAll('.hall-champion .piece')]
+        .map((it) => it.getAttribute('transform')).sort().join()";
+    browser.find(".hall-champion .piece").await;
+    let first = browser.run(drawn).await;
+    browser.until(&format!("return (() => {{ {drawn} }})() !== {first}")).await;
+    set("reduce").await;
+    browser.go(&page).await;
+    browser.until("return customElements.get('game-replay') !== undefined").await;
+    tokio::time::sleep(std::time::Duration::from_millis(2_500)).await;
+    assert_eq!(browser.count(".hall-champion .piece").await, 0, "the last position stays");
+    browser.close().await;
+}
+
 /// The final of a finished tournament is played on the champion's page in 20 seconds after a tap; the address stays.
 #[tokio::test]
 async fn a_final_is_a_time_lapse_after_a_tap() {

@@ -1,12 +1,17 @@
 //! The program with TLS and without a proxy.
 
 use std::fs;
+use std::future::poll_fn;
 use std::net::Ipv4Addr;
 use std::path::PathBuf;
+use std::pin::Pin;
 use std::process::Command;
 
-use hyper::body::Incoming;
-use hyper::header::{CONTENT_TYPE, HOST, LOCATION, ORIGIN, SET_COOKIE, STRICT_TRANSPORT_SECURITY};
+use hyper::body::{Body as _, Incoming};
+use hyper::header::{
+    ACCEPT, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, LOCATION, ORIGIN, SET_COOKIE,
+    STRICT_TRANSPORT_SECURITY,
+};
 use hyper::{Request, Response, StatusCode, Version};
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -143,6 +148,19 @@ async fn who_comes_without_tls_is_sent_to_the_same_page() {
     let strange = browser.ask(strange, "").await;
     assert_eq!(strange.status(), StatusCode::MISDIRECTED_REQUEST);
     assert!(!strange.headers().contains_key(LOCATION));
+    // A browser gets a page that loads nothing.
+    let page = Request::get(&hall.plain).header(HOST, "evil.example").header(ACCEPT, "text/html");
+    let page = browser.ask(page, "").await;
+    let policy = page.headers()[CONTENT_SECURITY_POLICY].to_str().unwrap().to_owned();
+    assert!(policy.starts_with("default-src 'none'; style-src 'sha256-"), "{policy}");
+    let mut body = page.into_body();
+    let mut bytes = Vec::new();
+    while let Some(frame) = poll_fn(|cx| Pin::new(&mut body).poll_frame(cx)).await {
+        bytes.extend_from_slice(&frame.unwrap().into_data().unwrap());
+    }
+    let body = String::from_utf8(bytes).unwrap();
+    assert!(body.len() < 3_000 && body.contains("CUBILETE_HOSTS"), "{} bytes: {body}", body.len());
+    assert!(!body.contains("evil") && !body.contains("href") && !body.contains("src="), "{body}");
 }
 
 #[tokio::test]

@@ -22,6 +22,7 @@ use domain::tournament::series::Series;
 use domain::tournament::settings::{FIELDS, Settings};
 use domain::tournament::stage::Stage;
 use domain::tournament::table::{Table, TableKind, TableState};
+use domain::tournament::table_figures::TableFigures;
 use domain::tournament::table_plan::{Confirmation, Dice, Remainder};
 use domain::tournament::tiebreak::Tiebreak;
 use domain::tournament::tournament::{Registration, Role, Tournament};
@@ -314,13 +315,12 @@ on_both! {
             plans: vec![hall.stage.plan.clone()],
             revision: summary.revision,
             n_entries: 7,
-            n_tables: 2,
-            n_tables_missing: 1,
+            tables: TableFigures { n: 2, n_played: 1, n_playing: 0 },
             last_played: Some(at(700)),
         };
         assert_eq!(summary, &expected);
         let empty = summaries.iter().find(|other| other.tournament.id != summary.tournament.id).unwrap();
-        assert_eq!((empty.n_entries, empty.n_tables, empty.last_played), (0, 0, None));
+        assert_eq!((empty.n_entries, empty.tables.n, empty.last_played), (0, 0, None));
         assert_eq!(read(store, |conn| tournaments::of_account(conn, hall.user.id)), summaries);
         assert_eq!(n_queries(store, |conn| tournaments::all(conn).map(|_| ())), 4);
     }

@@ -29,12 +29,19 @@ async fn a_card_in_play_shows_the_pieces_in_the_goal_and_the_number_of_the_throw
     let position = game.position().unwrap();
     let goal = position.circuit().goal();
     let sides = table.sides().into_iter();
-    let n_home: Vec<usize> = sides
-        .map(|(_, colors)| {
-            let pieces = colors.iter().flat_map(|color| position.pieces(*color));
-            pieces.filter(|piece| *piece == goal).count()
-        })
+    // The leading side is first.
+    let mut sides: Vec<Vec<u8>> = sides
+        .map(|(_, colors)| colors.iter().flat_map(|color| position.pieces(*color)).collect())
         .collect();
+    let distance = |pieces: &Vec<u8>| pieces.iter().map(|it| u16::from(goal - it)).sum::<u16>();
+    sides.sort_by_key(distance);
+    let at_home = |pieces: &Vec<u8>| pieces.iter().filter(|piece| **piece == goal).count();
+    let n_home: Vec<usize> = sides.iter().map(at_home).collect();
+    let covered = |pieces: &Vec<u8>| {
+        let whole = u16::from(goal) * 4;
+        ((whole - distance(pieces)) * 100 / whole).to_string()
+    };
+    let covered: Vec<String> = sides.iter().map(covered).collect();
     let figures: Vec<String> = n_home.iter().map(|n| format!("{n}/4")).collect();
     let n_throws = game.throws().iter().filter(|throw| throw.turn.is_some()).count();
     assert!(n_throws > 30, "{n_throws}");
@@ -48,6 +55,8 @@ async fn a_card_in_play_shows_the_pieces_in_the_goal_and_the_number_of_the_throw
         let page = visitor.get(&path(id, view)).await;
         let shown = page.attributes(&format!("{card} .side__pips"), "data-n");
         assert_eq!(shown, figures, "{view}");
+        let bars = page.attributes(&format!("{card} .strip__bar rect"), "width");
+        assert_eq!(bars, covered, "{view}");
         let pieces = page.attributes(&format!("{card} .pips"), "aria-label");
         let said: Vec<String> =
             n_home.iter().map(|n| format!("{n} de 4\u{a0}fichas en la meta")).collect();
@@ -56,7 +65,7 @@ async fn a_card_in_play_shows_the_pieces_in_the_goal_and_the_number_of_the_throw
         assert_eq!(throw, [format!("tirada\u{a0}{n_throws}")], "{view}");
     }
     let waiting = visitor.get(&path(id, "bracket?view=all")).await;
-    waiting.assert_none(".bracket__match[data-state=waiting] .side__pips");
+    waiting.assert_none(".bracket__match[data-state=waiting] :is(.side__pips, .strip__bar)");
     let screen = visitor.get(&path(id, "display/draw")).await;
     assert_eq!(screen.attributes(".hall-tree__side .side__pips", "data-n"), figures);
 }

@@ -7,7 +7,7 @@ use domain::tournament::table::TableState;
 use parchis::{Arms, Color};
 use pictures::card::{
     Card, CardName, ChampionCard, Emblem, ListCard, ListRow, NoticeCard, RoundCard, RoundSide,
-    RoundTable, SideLine, TableCard, VersusCard, VersusSide, picture,
+    RoundTable, SideLine, SideWay, TableCard, VersusCard, VersusSide, picture,
 };
 use pictures::crest::Crest;
 use pictures::crest::own::Drawing;
@@ -42,13 +42,27 @@ fn notice(title: &str) -> Card {
     })
 }
 
-/// Share of dark pixels in a box of the picture, in thousandths.
-fn ink(card: &Card, [left, top, width, height]: [u32; 4]) -> usize {
+/// Number of dark pixels in each column of a box of the picture.
+fn dark(card: &Card, [left, top, width, height]: [u32; 4]) -> Vec<usize> {
     let png = picture::png(&card.svg()).unwrap();
     let picture = image::load_from_memory(&png).unwrap().to_luma8();
-    let pixels = (top..top + height).flat_map(|y| (left..left + width).map(move |x| (x, y)));
-    let dark = pixels.filter(|(x, y)| picture.get_pixel(*x, *y).0[0] < 110).count();
-    dark * 1000 / (width * height) as usize
+    let is_dark = |x: u32, y: &u32| picture.get_pixel(x, *y).0[0] < 110;
+    let column = |x: u32| (top..top + height).filter(|y| is_dark(x, y)).count();
+    (left..left + width).map(column).collect()
+}
+
+/// Share of dark pixels in a box of the picture, in thousandths.
+fn ink(card: &Card, place: [u32; 4]) -> usize {
+    let [_, _, width, height] = place;
+    dark(card, place).iter().sum::<usize>() * 1000 / (width * height) as usize
+}
+
+/// Widest space between two letters in a box of the picture, in pixels.
+fn widest_space(card: &Card, place: [u32; 4]) -> usize {
+    let columns = dark(card, place);
+    let inked: Vec<usize> =
+        columns.iter().enumerate().filter(|(_, n)| **n > 0).map(|(x, _)| x).collect();
+    inked.windows(2).map(|it| it[1] - it[0]).max().unwrap_or_default()
 }
 
 /// Box of the title of [`notice`].
@@ -100,12 +114,61 @@ fn a_name_of_two_scripts_has_both_fonts() {
     let runs: Vec<(&str, &str)> =
         runs.iter().map(|it| (it.said.as_str(), it.family.as_str())).take(3).collect();
     let expected =
-        [("Ana ", "Bricolage Grotesque"), ("张伟 ", "Noto Sans CJK SC"), ("Вера", "Noto Sans")];
+        [("Ana", "Bricolage Grotesque"), ("张伟", "Noto Sans CJK SC"), ("Вера", "Noto Sans")];
     assert_eq!(runs, expected);
     // Arabic letters that join, beside another script.
     for name in ["Ana لامية", "صلاح Ana", "لا / 张伟"] {
         assert!(ink(&notice(name), TITLE) > 0, "{name}");
     }
+}
+
+#[test]
+fn joined_letters_leave_no_gap_beside_another_script() {
+    let plain = widest_space(&notice("Ana Gil"), TITLE);
+    for name in ["Ana علي الحسن Gil", "علي الحسن Gil", "صلاح 2"] {
+        let widest = widest_space(&notice(name), TITLE);
+        assert!(widest <= plain + 14, "{name}: {widest} and {plain} pixels");
+    }
+}
+
+#[test]
+fn a_name_that_begins_from_the_right_goes_on_to_the_left() {
+    let x = |name: &str, said: &str| {
+        texts(&notice(name).svg()).into_iter().find(|it| it.said == said).unwrap().x
+    };
+    assert!(x("علي Ana Gil", "Ana Gil") < x("علي Ana Gil", "علي"));
+    assert!(x("Ana Gil علي", "Ana Gil") < x("Ana Gil علي", "علي"));
+    assert!(x("שירה 张伟", "张伟") < x("שירה 张伟", "שירה"));
+    let brackets = "שירה (אלמוג)";
+    assert!(x(brackets, "(") < x(brackets, "אלמוג") && x(brackets, "אלמוג") < x(brackets, ")"));
+}
+
+#[test]
+fn one_long_word_leaves_the_other_names_large() {
+    let plain = of_names(&table_card(2));
+    for full in ["Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch 2", "W"] {
+        let Card::Table(mut card) = table_card(2) else { panic!("a table") };
+        card.sides[1].name = name(full);
+        let names = of_names(&Card::Table(card));
+        assert!(names[0].size > plain[0].size * 0.8, "{names:?}");
+        assert!(names.iter().any(|it| it.said.ends_with("Montesinos")), "{names:?}");
+    }
+}
+
+/// Lines of a card that are parts of the name `long`.
+fn of_long(card: &Card, long: &str) -> Vec<String> {
+    let said = texts(&card.svg()).into_iter().map(|it| it.said);
+    said.filter(|it| it.len() > 5 && long.contains(it.trim_end_matches('…'))).collect()
+}
+
+#[test]
+fn a_name_too_long_for_the_smallest_letters_ends_in_an_ellipsis() {
+    let long = "Llanfairpwllgwyngyll".repeat(12);
+    let Card::Round(mut card) = round_card(8, 4) else { panic!("a round") };
+    card.tables[0].sides[0].name = name(&long);
+    let said = of_long(&Card::Round(card), &long);
+    assert!(said[0].len() > 5 && !said[0].ends_with('…'), "{said:?}");
+    assert!(said[1].ends_with('…'), "{said:?}");
 }
 
 #[test]
@@ -116,6 +179,7 @@ fn letters_without_a_font_become_initials_or_a_sign() {
         ("สมชาย Ruiz", "••• Ruiz"),
         ("สมชาย ใจดี", "•••"),
         ("Ana 🎲 Gil", "Ana Gil"),
+        ("👩\u{200d}👧\u{fe0f}🎲 Les Fitxes", "Les Fitxes"),
         ("🎲", "•••"),
         ("🎲 / Eva Mora", "•••"),
     ] {
@@ -139,10 +203,12 @@ fn name(full: &str) -> CardName {
 fn table_card(n: usize) -> Card {
     let colors = [Color::Yellow, Color::Blue, Color::Red, Color::Green];
     let sides = LONG.iter().take(n).zip(colors).map(|(full, color)| SideLine {
-        colors: vec![color],
+        colors: vec![(color, vec![true, false, false, false])],
+        crest: Some(Drawing::Made(Crest::of(full))),
         name: name(full),
-        home: Some((1, 4)),
+        way: Some(SideWay { distance: 140, covered: 40 }),
         place: None,
+        is_ahead: color == Color::Yellow,
     });
     Card::Table(TableCard {
         state: "en juego".to_owned(),
@@ -150,7 +216,7 @@ fn table_card(n: usize) -> Card {
         round: "Octavos".to_owned(),
         title: "Mesa 4".to_owned(),
         sides: sides.collect(),
-        n_through: Some(1),
+        distances: "Casillas".to_owned(),
         arms: Arms::Four,
         pieces: Vec::new(),
         on_turn: Vec::new(),
@@ -214,7 +280,12 @@ fn a_champion_s_name_is_never_cut() {
             footer: String::new(),
         });
         let said: String = of_names(&card).into_iter().map(|it| it.said).collect();
-        let letters = |text: &str| text.replace([' ', '/'], "");
+        // Words in Arabic letters make the others stand before them.
+        let letters = |text: &str| {
+            let mut letters: Vec<char> = text.replace([' ', '/'], "").chars().collect();
+            letters.sort_unstable();
+            letters
+        };
         assert_eq!(letters(&said), letters(full));
     }
 }
@@ -328,22 +399,46 @@ async fn one_person_claims_without_gender_and_a_player_claims_to_play() {
     assert_eq!(fetch(&app, &picture).await.0, 200);
 }
 
-/// Pages with a share button.
-const SHARED: [&str; 8] = [
-    "/tournaments/{id}",
-    "/tournaments/{id}/rounds/{round}",
-    "/tournaments/{id}/entries/{entry}",
-    "/tables/{table}",
-    "/players/{player}",
-    "/players/{player}/against/{other}",
-    "/rankings/{account}",
-    "/rankings/{account}/seasons/{season}",
+/// Pages with a share button in the tournaments of these formats, each with the page whose picture it has.
+const SHARED: [(Preset, &[[&str; 2]]); 3] = [
+    (
+        Preset::Weekly,
+        &[
+            ["/tournaments/{id}", ""],
+            ["/tournaments/{id}/entries", "/tournaments/{id}"],
+            ["/tournaments/{id}/entries/{entry}", ""],
+            ["/tournaments/{id}/rounds/{round}", ""],
+            ["/tournaments/{id}/standings", "/tournaments/{id}"],
+            ["/tables/{table}", ""],
+            ["/players/{player}", ""],
+            ["/players/{player}/against/{other}", ""],
+            ["/rankings/{account}", ""],
+            ["/rankings/{account}/seasons/{season}", ""],
+        ],
+    ),
+    (
+        Preset::Torneo,
+        &[
+            ["/tournaments/{id}", ""],
+            ["/tournaments/{id}/bracket", "/tournaments/{id}"],
+            ["/tables/{table}/replay", "/tables/{table}"],
+            ["/tables/{table}/replay/3", "/tables/{table}"],
+        ],
+    ),
+    (
+        Preset::LeagueFinal,
+        &[
+            ["/tournaments/{id}/grid", "/tournaments/{id}"],
+            ["/tournaments/{id}/calendar", "/tournaments/{id}"],
+        ],
+    ),
 ];
 
-async fn assert_shared(app: &App, url: &str) {
+async fn assert_shared(app: &App, url: &str, pictured: &str) {
     let base = format!("http://{}", app.address);
     let page = app.browser().get(url).await;
     assert_eq!(page.texts("details[data-share] > summary"), ["Compartir"], "{url}");
+    assert_eq!(page.texts("button[data-share-panel]"), ["Código QR e imagen"], "{url}");
     let link = page.attribute("details[data-share]", "data-share");
     assert_eq!(link, format!("{base}{url}"));
     assert_eq!(page.attribute(".share__link a", "href"), link);
@@ -351,7 +446,8 @@ async fn assert_shared(app: &App, url: &str) {
     let picture = page.attribute(".share__picture", "src");
     assert_eq!(page.attribute(".share a[download]", "href"), picture);
     assert_eq!(tags(&page)["og:image"], format!("{base}{picture}"));
-    assert!(picture.starts_with(url.split('?').next().unwrap()), "{url} has its own: {picture}");
+    let own = pictured.split('?').next().unwrap();
+    assert!(picture.starts_with(&format!("{own}/share.png")), "{url}: {picture}");
     let (status, kind, _, png) = fetch(app, &picture).await;
     assert_eq!((status, kind.as_str(), size(&png)), (200, "image/png", (1200, 630)), "{url}");
     let code = app.browser().get(&page.attribute(".share__qr", "src")).await;
@@ -359,15 +455,35 @@ async fn assert_shared(app: &App, url: &str) {
 }
 
 #[actix_web::test]
-async fn every_page_that_people_share_has_the_button_and_a_picture_of_its_own() {
+async fn every_page_that_people_share_has_the_button_and_a_picture() {
     let app = spawn_app();
-    let id = demonstration(&app, Preset::Weekly, 8);
-    for route in SHARED {
-        assert_shared(&app, &address(&app, id, route)).await;
+    for (preset, pages) in SHARED {
+        let id = demonstration(&app, preset, 8);
+        for [route, pictured] in pages {
+            let pictured = if pictured.is_empty() { route } else { pictured };
+            let [url, pictured] = [route, pictured].map(|it| address(&app, id, it));
+            assert_shared(&app, &url, &pictured).await;
+        }
     }
-    let id = demonstration(&app, Preset::Torneo, 8);
-    let champion = domain::draw::champion(&facts(&app, id)).unwrap();
-    assert_shared(&app, &path(id, &format!("entries/{champion}"))).await;
+}
+
+#[actix_web::test]
+async fn a_link_to_a_table_says_who_leads_or_has_won() {
+    let app = spawn_app();
+    let id = half_played(&app, 8, 1);
+    let championship = facts(&app, id);
+    let names = domain::tournament::names::Names::of(&championship);
+    let of = |state| championship.tables().iter().find(move |it| it.state == state).unwrap();
+    let played = of(TableState::Confirmed);
+    let page = app.browser().get(&format!("/tables/{}", played.id)).await;
+    let result = played.result.as_ref().unwrap();
+    let winner = result.sides.iter().find(|side| side.place == 1).unwrap().entry;
+    assert_eq!(claim(&page), format!("Gana {}", names.entry(winner)));
+    let url = format!("/tables/{}", of(TableState::Playing).id);
+    let page = app.browser().get(&url).await;
+    let leader = page.texts(".strip__row strong").remove(0);
+    claim(&page).assert_starts(&format!("Juega ahora: {leader} va ganando por "));
+    tags(&page)["og:title"].assert_has(&leader);
 }
 
 #[actix_web::test]

@@ -159,6 +159,103 @@ async fn the_preview_is_of_what_is_chosen() {
     assert_ne!(links.first(), links.last(), "each stage has its own options");
 }
 
+/// Each field is in one place: with the stage that it is of, or with those that several stages share.
+#[actix_web::test]
+async fn a_square_leads_to_all_options_of_its_stage() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let parts = [
+        ("swiss", "#stage-1", vec!["rounds", "cut", "points", "no_show"]),
+        ("swiss", "#stage-2", vec!["advance", "tree", "lives", "third_place"]),
+        ("swiss", "#all-stages", vec!["mode", "seats", "series", "game_minutes", "dice", "boards"]),
+        ("league-final", "#stage-1", vec!["tiebreak"]),
+        ("torneo", "#stage-1", vec!["mode", "seats", "advance", "series", "tree", "boards"]),
+    ];
+    for (preset, part, fields) in parts {
+        let page = ana.get(&format!("/tournaments/new?preset={preset}")).await;
+        page.assert_some(&format!("details{part} > summary"));
+        for field in fields {
+            page.assert_some(&format!("{part} [id='field-{field}']"));
+        }
+    }
+    for preset in Preset::VARIANTS {
+        let page = ana.get(&format!("/tournaments/new?preset={}", preset.name())).await;
+        let mut ids = page.attributes("[id^='field-']", "id");
+        let n = ids.len();
+        ids.sort();
+        ids.dedup();
+        assert_eq!(ids.len(), n, "{preset:?}: a field is there twice");
+        for link in page.attributes(".plan-preview .track__step", "href") {
+            page.assert_some(&format!("details{link}"));
+        }
+    }
+}
+
+/// The preview says what is wrong, and shows the format's own value for it.
+#[actix_web::test]
+async fn the_preview_says_what_is_wrong() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let wrong = ".plan-preview__wrong a";
+    for (query, field) in [
+        ("torneo", ""),
+        ("torneo&expected=1", "expected"),
+        ("torneo&seats=many", "seats"),
+        ("torneo&seats=2", "advance"),
+        ("torneo&game_minutes=601", "game_minutes"),
+        ("torneo&boards=-1", "boards"),
+        ("jcf&mode=solo", ""),
+        ("jcf&arms=6", "arms"),
+    ] {
+        let page = ana.get(&format!("/tournaments/new?preset={query}")).await;
+        assert_eq!(page.status, 200);
+        let links = page.attributes(wrong, "href");
+        match field {
+            "" => assert!(links.is_empty(), "{query}: {:?}", page.texts(wrong)),
+            field => assert_eq!(links, [format!("#field-{field}")], "{query}"),
+        }
+        assert_eq!(page.texts(".plan-preview dd").len(), 3);
+    }
+    // A form that was refused says it once, at its top.
+    let form = ana.form("/tournaments/new?preset=torneo", CREATE).await.with("name", "Copa");
+    let refused = ana.send_form(&form.with("seats", "9")).await;
+    assert_eq!(refused.attributes(".form-errors a", "href"), ["#field-seats"]);
+    refused.assert_none(wrong);
+}
+
+/// Legs of a league, lives and the third place count, and boxes that are not ticked.
+#[actix_web::test]
+async fn each_choice_changes_the_preview() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    for (preset, field, value) in [
+        ("league-final", "legs", "2"),
+        ("torneo", "lives", "2"),
+        ("torneo", "series", "best-of-3"),
+        ("torneo", "seats", "3"),
+        ("torneo", "game_minutes", "90"),
+        ("torneo", "expected", "128"),
+        ("swiss", "rounds", "9"),
+        ("swiss", "cut", "16"),
+        ("world", "rounds", "9"),
+        ("jcf", "group_size", "6"),
+    ] {
+        let blank = ana.form(&format!("/tournaments/new?preset={preset}"), CREATE).await;
+        if blank.values(field).is_empty() {
+            continue;
+        }
+        let shown = async |ana: &mut Browser, form: &Filled| {
+            let answer = ana.send_form(&form.clone().with("preview", "1")).await.location();
+            ana.get(answer.trim_end_matches("#plan-preview"))
+                .await
+                .texts(".plan-preview dd, .plan-preview strong")
+        };
+        let before = shown(&mut ana, &blank).await;
+        let after = shown(&mut ana, &blank.clone().with(field, value)).await;
+        assert_ne!(before, after, "{preset}: {field}");
+    }
+}
+
 /// Without script a button shows the preview; what was typed stays, and nothing is created.
 #[actix_web::test]
 async fn a_button_shows_the_preview_of_the_form() {

@@ -8,8 +8,10 @@ use cubilete::web;
 use domain::tournament::display::{Display, Screen};
 use domain::tournament::game::Game;
 use domain::tournament::id::TournamentId;
+use domain::tournament::played::last_number;
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
+use domain::tournament::story::last_die;
 use domain::tournament::table::TableState;
 use parchis::{Color, Mode, Ruleset};
 use store::StoreError;
@@ -256,6 +258,16 @@ async fn games_show_the_distances_and_the_turn_of_their_logs() {
     assert_eq!(answer.texts(".hall__side[data-on-turn]").len(), 1);
     assert_eq!(answer.texts(".mini").len(), 1);
     assert_eq!(answer.text(".hall__game h2"), format!("Mesa {}", table.number));
+    // One strip per side, the die, and a board that can play the latest steps.
+    for part in [".hall__side .crest", ".hall__side .hall__pips", ".hall__side .hall__bar"] {
+        assert_eq!(answer.texts(part).len(), 4, "{part}");
+    }
+    let (_, face) = last_die(&game).unwrap();
+    assert_eq!(answer.attribute(".hall__thrown .hall__die", "aria-label"), face.to_string());
+    assert_eq!(answer.attribute("live-board", "data-n"), last_number(&game).to_string());
+    assert!(answer.texts("live-board > .mini > .piece[data-at]").len() > 4);
+    assert_eq!(answer.texts("live-board > .mini > .board__die").len(), 1);
+    assert_eq!(answer.texts("live-board .board__step").len(), 6);
 }
 
 #[actix_web::test]

@@ -154,6 +154,37 @@ async fn a_form_that_does_not_come_is_given_up() {
     assert!(!answer.starts_with(b"HTTP/1.1 408 "), "{}", String::from_utf8_lossy(&answer));
 }
 
+/// Requests that never reach a page are answered with one as well, which loads nothing and says nothing of the cause.
+#[actix_web::test]
+async fn a_request_that_cannot_be_read_is_answered_with_a_page() {
+    let app = spawn_app();
+    // Exactly the most that is read of a head, so that nothing is left unread when the connection ends.
+    let full = |begin: &str| format!("{begin}{}", "a".repeat(131_072 - begin.len()));
+    for (request, status) in [
+        ("FOO\r\n\r\n".to_owned(), 400),
+        ("GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: abc\r\n\r\n".to_owned(), 400),
+        (full("GET /"), 431),
+        (full("GET / HTTP/1.1\r\nhost: localhost\r\ncookie: "), 431),
+    ] {
+        let mut connection = TcpStream::connect(app.address).await.unwrap();
+        connection.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        connection.read_to_end(&mut answer).await.unwrap();
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let begin = &request[..request.len().min(40)];
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{begin}: {answer}");
+        let (head, page) = answer.split_once("\r\n\r\n").unwrap();
+        head.assert_has_all(["text/html", "default-src 'none'"]);
+        head.assert_has(&format!("content-length: {}\r\n", page.len()));
+        page.assert_has_all(["No se entiende", &status.to_string()]);
+        assert!(page.len() < 3_000 && !page.contains("aaaa") && !page.contains("src="), "{page}");
+    }
+    let answer = app.browser().get(&format!("/nothing?{}", "a".repeat(20_000))).await;
+    assert_eq!((answer.status, answer.text("h1")), (404, "No lo encontramos".to_owned()));
+    let odd = app.browser().get("/%ff%00").await;
+    assert!((400..500).contains(&odd.status) && !odd.text("h1").is_empty(), "{odd}");
+}
+
 /// On a busy machine a request may wait longer than the limit of actix, which would answer without a page.
 #[actix_web::test]
 async fn a_request_that_is_read_late_is_answered_all_the_same() {

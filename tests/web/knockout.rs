@@ -82,6 +82,9 @@ async fn the_third_place_stands_beside_the_final_on_every_page() {
     let bracket = eva.get(&path(id, "bracket")).await;
     assert_eq!(bracket.text(".bracket-beside h2"), "Por el tercer puesto");
     assert_eq!(bracket.texts(".bracket-beside .side").len(), 2);
+    let paper = ana.get(&path(id, "print/bracket")).await;
+    assert_eq!(paper.text(".bracket-sheet__title"), "Por el tercer puesto");
+    assert_eq!(paper.texts(".bracket-sheet__name").len(), 4 + 2 + 2);
     let places = eva.get(&path(id, "standings")).await.texts("#standings tbody tr");
     assert_eq!(places.len(), 4, "{places:?}");
 }

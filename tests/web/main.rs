@@ -13,6 +13,7 @@ mod calendar;
 mod cards;
 mod certain;
 mod check_in;
+mod claims;
 mod club_nights;
 #[allow(dead_code, reason = "other programs use the rest")]
 #[path = "../support/command.rs"]

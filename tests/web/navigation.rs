@@ -1,14 +1,22 @@
 //! The bar at the foot of a phone, the page of a round, the front pages of the installation and of a tournament before its draw, and
 //! figures that agree on all of them.
 
-use chrono::Days;
+use chrono::{Days, TimeDelta};
+use chrono_tz::Tz;
+use cubilete::acts::demo::{self, DemoPlan};
+use domain::draw::n_entries;
+use domain::tournament::calendar::local::{day_of, next_day};
 use domain::tournament::preset::Preset;
+use domain::tournament::series::Series;
 use domain::tournament::table::TableState;
+use domain::tournament::table_figures::TableFigures;
+use store::tournaments;
+use strum::VariantArray;
 
 use crate::app::spawn_app;
 use crate::fixture::{
     confirm, demonstration, draw, facts, half_played, half_played_as, hand, organized, path,
-    players, publish, tournament,
+    players, publish, set, tournament,
 };
 use crate::matchers::{ListMatchers, TextMatchers};
 use crate::withdrawn::seen;
@@ -172,6 +180,9 @@ async fn before_the_draw_a_tournament_shows_the_days_left_and_who_takes_part() {
     let mut visitor = app.browser();
     let page = visitor.get(&path(it.id, "")).await;
     page.text(".before__countdown").assert_has("Faltan 3 días");
+    page.assert_none("count-down[left]");
+    let left: i64 = page.attribute("count-down", "day").parse().unwrap();
+    assert!((1..=25 * 3_600_000).contains(&left), "{left}");
     assert_eq!(page.texts(".wall .wall__name").len(), 5);
     assert_eq!(page.texts(".wall follow-entry[hidden] button").len(), 5, "only with script");
     assert_eq!(page.texts(".track .track__goal").len(), 1);
@@ -183,4 +194,74 @@ async fn before_the_draw_a_tournament_shows_the_days_left_and_who_takes_part() {
     draw(&app, it.id, 1);
     publish(&app, it.id);
     visitor.get(&path(it.id, "")).await.assert_none(".before, .wall");
+}
+
+/// The days are those of the tournament's zone: they change at its midnight, not at that of UTC.
+#[actix_web::test]
+async fn the_days_left_change_at_midnight_where_the_tournament_is() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(5)).await;
+    let zone = Tz::America__Argentina__Buenos_Aires;
+    set(&app, it.id, |settings| settings.time_zone = zone);
+    let now = app.state.clock.now();
+    let today = day_of(now, zone);
+    hand(&app).run(&format!("update tournaments set starts_on = '{}'", today + Days::new(2)));
+    let said = async || app.browser().get(&path(it.id, "")).await.text(".before__countdown");
+    said().await.assert_has("Faltan 2 días");
+    let midnight = next_day(now, zone).unwrap();
+    app.state.clock.put_forward(midnight - now - TimeDelta::seconds(30));
+    said().await.assert_has("Faltan 2 días");
+    app.state.clock.put_forward(TimeDelta::minutes(1));
+    said().await.assert_has("Mañana");
+    app.state.clock.put_forward(TimeDelta::days(1));
+    said().await.assert_has("Hoy");
+    app.state.clock.put_forward(TimeDelta::days(1));
+    let page = app.browser().get(&path(it.id, "")).await;
+    page.assert_none("count-down");
+}
+
+/// Rows of tournaments whose facts are not loaded have the figures of the pages of those tournaments.
+#[actix_web::test]
+async fn the_front_page_counts_as_the_pages_of_the_tournaments_do() {
+    let app = spawn_app();
+    for (seed, preset) in (1..).zip(Preset::VARIANTS) {
+        let (preset, n_rounds) = (*preset, Some(2));
+        let plan = DemoPlan {
+            preset,
+            n_entries: 21,
+            series: Series::One,
+            n_rounds,
+            seed,
+            has_trouble: true,
+        };
+        demo::fill(&app.state.store, &plan, None, app.state.clock.now(), &mut |_| {}).unwrap();
+    }
+    let empty = tournament(&app, "ana@example.org", Preset::Torneo, "nombre\nUna\nDos\nTres\n");
+    let summaries = app.state.store.read_blocking(tournaments::all).unwrap();
+    assert_eq!(summaries.len(), Preset::VARIANTS.len() + 1);
+    let home = app.browser().get("/").await;
+    for summary in &summaries {
+        let it = facts(&app, summary.tournament.id);
+        let name = &summary.tournament.name;
+        assert_eq!(summary.tables, TableFigures::of(it.tables()), "{name}");
+        let page = app.browser().get(&path(summary.tournament.id, "")).await;
+        let figures = page.texts("dl dd");
+        if summary.tables.n > 0 {
+            assert!(
+                figures.iter().any(|it| it.contains(&summary.tables.n.to_string())),
+                "{name}: {figures:?}"
+            );
+        }
+        let row = format!("[data-tournament='{}'] .tournament-row__news", summary.tournament.id);
+        let said = home.texts(&format!("details {row}"));
+        let left = summary.tables.n_left();
+        if left > 0
+            && let [said] = said.as_slice()
+        {
+            assert!(said.starts_with(&left.to_string()), "{name}: {said}");
+        }
+    }
+    home.assert_some("details [data-tournament]");
+    let it = summaries.iter().find(|it| it.tournament.id == empty).unwrap();
+    assert_eq!(usize::try_from(it.n_entries).unwrap(), n_entries(&facts(&app, empty)));
 }

@@ -116,6 +116,7 @@ async fn the_podium_the_way_and_the_final_are_shown() {
     let hall = visitor.get(&path(id, "display")).await;
     assert_eq!(hall.text(".hall__winner"), name);
     assert_eq!(hall.texts(".hall__plate .crest, .hall-champion__beside .mini").len(), 2);
+    assert_eq!(hall.attribute("game-replay[auto]", "path"), format!("/tables/{last}/replay"));
     assert_eq!(hall.texts(".hall-podium li").len(), 3);
     hall.texts(".hall-podium li").assert_none_has(&name);
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use domain::draw::bracket;
 use domain::tournament::championship::Championship;
 use domain::tournament::pin::spaced;
 use domain::tournament::preset::Preset;
@@ -11,7 +12,8 @@ use parchis::{FieldKind, Ruleset, field_kind};
 
 use crate::app::{Browser, spawn_app};
 use crate::fixture::{
-    confirm, demonstration, draw, facts, member, organized, path, players, publish, set, tournament,
+    confirm, demonstration, draw, facts, member, organized, path, players, publish, set, set_stage,
+    tournament,
 };
 use crate::matchers::{LineMatchers, TextMatchers};
 
@@ -152,6 +154,32 @@ async fn the_bracket_stands_on_one_sheet_or_says_on_which_it_goes_on() {
         let seated: usize = tables.map(|table| table.entries().len()).sum();
         assert_eq!(rows.len(), seated, "every entry of every played table stands once, no bye");
     }
+}
+
+#[actix_web::test]
+async fn every_table_of_the_plan_is_on_a_sheet_also_of_rounds_to_come() {
+    let app = spawn_app();
+    let list = (1..=140).map(|n| format!("{n};Falla {n}\n")).collect::<String>();
+    let mut it = organized(&app, Preset::Pairs, &format!("num;nombre\n{list}")).await;
+    set_stage(&app, it.id, |choices| choices.knockout.third_place = true);
+    draw(&app, it.id, 3);
+    publish(&app, it.id);
+    let championship = facts(&app, it.id);
+    let stage = championship.stages()[0].id;
+    let bracket = bracket(&championship, stage);
+    let tables = bracket.columns.iter().flat_map(|column| &column.tables);
+    let tables = tables.filter(|table| table.kind == TableKind::Played).chain(&bracket.for_place);
+    let n_seats: usize = tables.map(|table| table.n_seats).sum();
+    let page = it.ana.get(&path(it.id, "print/bracket")).await;
+    assert_eq!(page.texts(".bracket-sheet__row").len(), n_seats);
+    assert_eq!(page.text(".bracket-sheet__title"), "Por el tercer puesto");
+    let sheets = page.texts(".bracket-sheet");
+    let (last, before) = sheets.split_last().unwrap();
+    assert!(before.len() > 1, "a round to come has sheets of its own");
+    for sheet in before {
+        sheet.assert_has_all(["se sortea cuando acabe esta", "Sigue: "]);
+    }
+    assert!(!last.contains("Sigue: "), "{last}");
 }
 
 #[actix_web::test]

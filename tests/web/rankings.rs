@@ -2,10 +2,11 @@
 
 use strum::VariantArray;
 
+use domain::tournament::id::RankingId;
 use domain::tournament::preset::Preset;
 
 use crate::app::{App, Browser, spawn_app};
-use crate::fixture::facts;
+use crate::fixture::{demonstration, facts};
 use crate::matchers::TextMatchers;
 
 const CREATE: &str = "form[action='/tournaments']";
@@ -93,4 +94,31 @@ async fn an_organizer_keeps_several_rankings() {
     let mut visitor = app.browser();
     assert_eq!(visitor.get(&league).await.status, 200);
     assert_eq!(visitor.get(&format!("{league}/settings")).await.status, 403);
+}
+
+/// The first players with their places week by week, as lines and as a table; each names the entries by which it is followed.
+#[actix_web::test]
+async fn a_ranking_shows_the_places_of_its_first_players_by_week() {
+    let app = spawn_app();
+    let it = facts(&app, demonstration(&app, Preset::Weekly, 14));
+    let page = format!("/rankings/{}", RankingId::own(it.tournament.account));
+    let shown = app.browser().get(&page).await;
+    let lines = shown.attributes(".places__line", "data-entry");
+    assert_eq!(lines.len(), 10);
+    let rows = shown.attributes(".data-table.standings tbody tr", "data-entry");
+    assert_eq!(rows[..10].iter().rev().cloned().collect::<Vec<_>>(), lines);
+    let entries: Vec<String> = it.entries().iter().map(|entry| entry.id.to_string()).collect();
+    assert!(rows.iter().all(|row| entries.contains(row)), "{rows:?}");
+    let names = shown.texts(".data-table.standings .standings__name a");
+    assert_eq!(shown.texts(".places tbody th a"), names[..10]);
+    let weeks = shown.texts(".places thead th").len() - 1;
+    assert_eq!(shown.texts(".places__rounds li").len(), weeks);
+    assert!((2..=12).contains(&weeks), "{weeks}");
+    let first = shown.texts(".places tbody tr:first-child td");
+    assert_eq!(first.len(), weeks);
+    first.last().unwrap().assert_starts("1");
+    // The first week has no week before it.
+    let oldest = shown.attributes("a[href*='?week=']", "href");
+    let oldest = oldest.iter().filter(|it| !it.contains(".csv")).min().unwrap();
+    app.browser().get(oldest).await.assert_none(".places");
 }

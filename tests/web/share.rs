@@ -67,6 +67,8 @@ async fn every_public_page_says_what_a_link_to_it_looks_like() {
             let tag = |name: &str| tags.get(name).unwrap_or_else(|| panic!("{route}: {name}"));
             assert!(tag("description").len() > 5 && tag("og:title").len() > 2, "{route} {tags:?}");
             assert_eq!(tag("description"), tag("og:description"));
+            let form = ["og:image:width", "og:image:height", "twitter:card"].map(tag);
+            assert_eq!(form, ["1200", "630", "summary_large_image"], "{route}");
             tag("og:locale").assert_starts(language);
             tag("og:url").assert_starts(&base);
             let picture = tag("og:image").strip_prefix(&base).expect("in full").to_owned();
@@ -150,7 +152,7 @@ async fn hostile_names_are_only_words() {
     let hostile = entries.find(|entry| entry.name.contains("<script>")).unwrap().id;
     let table = championship.tables_of_entry(hostile).next().unwrap().id;
     let page = app.browser().get(&format!("/tables/{table}")).await;
-    tags(&page)["description"].assert_has("<script>alert(1)</script>");
+    tags(&page)["og:title"].assert_has("<script>alert(1)</script>");
     page.assert_lacks("<script>alert");
     page.assert_lacks("<img src=x>");
     for entry in championship.entries() {
@@ -161,8 +163,12 @@ async fn hostile_names_are_only_words() {
 }
 
 fn notice(title: &str, line: &str) -> Card {
+    notice_of(Emblem::Crest(Drawing::Made(Crest::of(title))), title, line)
+}
+
+fn notice_of(emblem: Emblem, title: &str, line: &str) -> Card {
     Card::Notice(NoticeCard {
-        emblem: Emblem::Crest(Drawing::Made(Crest::of(title))),
+        emblem,
         kicker: line.to_owned(),
         title: title.to_owned(),
         claim: String::new(),
@@ -192,7 +198,7 @@ fn texts(svg: &str) -> Vec<String> {
 fn a_text_that_does_not_fit_loses_whole_words() {
     let long = "Falla Plaça de l’Alqueria Blanca i carrer de l’Om Gran de dalt, vora el riu que ja no \
                 corre, comissió segona de les de l’any passat";
-    let said = texts(&notice(long, "A").svg());
+    let said = texts(&notice_of(Emblem::Goal, long, "A").svg());
     let words: Vec<&str> = long.split(' ').collect();
     let mut n_cut = 0;
     for line in said.iter().filter(|line| line.contains("Falla") || line.contains('…')) {
@@ -201,7 +207,7 @@ fn a_text_that_does_not_fit_loses_whole_words() {
         assert!(line.split(' ').all(|word| words.contains(&word)), "{line}");
     }
     assert_eq!(n_cut, 2, "{said:?}");
-    let short = texts(&notice("Falla del Forn", "A").svg());
+    let short = texts(&notice_of(Emblem::Goal, "Falla del Forn", "A").svg());
     short.assert_holds("Falla del Forn");
 }
 

@@ -90,7 +90,7 @@ async fn those_of_a_knockout_say_how_far_everybody_came() {
     let shown = it.ana.get(&page).await;
     // One table for those who were eliminated in the same round, each with its heading.
     let headings = shown.texts("#standings caption");
-    let said = ["Gana el torneo 1", "Fuera en Mesa final 3", "Fuera en Semifinal 4"];
+    let said = ["Gana el torneo 1", "Fuera en la mesa final 3", "Fuera en semifinales 4"];
     assert_eq!(headings[..3], said);
     assert_eq!(headings.len(), 4, "{headings:?}");
     assert_eq!(

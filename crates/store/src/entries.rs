@@ -137,6 +137,27 @@ pub fn of_player(conn: &mut Conn, id: PlayerId) -> Result<Vec<Entry>, StoreError
     ids.into_iter().map(|entry| find(conn, entry.into())).collect()
 }
 
+/// The latest entries of these players in any tournaments, at most `n` of each.
+pub fn latest_of_players(
+    conn: &mut Conn,
+    players: &[PlayerId],
+    n: usize,
+) -> Result<HashMap<PlayerId, Vec<EntryId>>, StoreError> {
+    let rows: Vec<(Key, Key)> = squad_members::table
+        .filter(squad_members::player_id.eq_any(players.iter().copied().map(Key::from)))
+        .order(squad_members::entry_id.desc())
+        .select((squad_members::player_id, squad_members::entry_id))
+        .load(conn)?;
+    let mut latest: HashMap<PlayerId, Vec<EntryId>> = HashMap::new();
+    for (player, entry) in rows {
+        let own = latest.entry(player.into()).or_default();
+        if own.len() < n {
+            own.push(entry.into());
+        }
+    }
+    Ok(latest)
+}
+
 /// The number for the tournament's next entry. The tournament stays locked until the transaction ends, so no other entry gets this number.
 ///
 /// # Errors

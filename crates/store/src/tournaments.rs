@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::{count, count_star, max};
+use diesel::dsl::{count_star, max};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use domain::tournament::entry::EntryStatus;
@@ -12,6 +12,7 @@ use domain::tournament::plan::StagePlan;
 use domain::tournament::round::RoundState;
 use domain::tournament::stage::Stage;
 use domain::tournament::table::TableKind;
+use domain::tournament::table_figures::TableFigures;
 use domain::tournament::tournament::Tournament;
 
 use super::batch::AT_ONCE;
@@ -28,12 +29,10 @@ pub struct TournamentSummary {
     pub plans: Vec<StagePlan>,
     /// Number of its journal's last entry.
     pub revision: i64,
-    /// Number of active entries.
+    /// Number of active entries. Those that take part are the same only before the first draw is published.
     pub n_entries: i64,
-    /// Number of played tables in published or closed rounds; byes and rests do not count.
-    pub n_tables: i64,
-    /// Number of those tables without a confirmed result.
-    pub n_tables_missing: i64,
+    /// Tables in published or closed rounds.
+    pub tables: TableFigures,
     /// End of the latest game. `None` if none has ended.
     pub last_played: Option<DateTime<Utc>>,
 }
@@ -180,8 +179,8 @@ pub fn revisions(
     Ok(found)
 }
 
-/// By tournament: the number of played tables that are published, the number of those with a result, and the end of the latest game.
-type TableCounts = HashMap<Key, (i64, i64, Option<i64>)>;
+/// By tournament: the tables that are published, and the end of the latest game.
+type TableCounts = HashMap<Key, (TableFigures, Option<i64>)>;
 
 fn summaries(
     conn: &mut Conn,
@@ -193,15 +192,14 @@ fn summaries(
     rows.into_iter()
         .map(|(row, revision)| {
             let key = row.id;
-            let (n_tables, n_results, last) = tables.get(&key).copied().unwrap_or_default();
+            let (figures, last) = tables.get(&key).copied().unwrap_or_default();
             let at = Reading::new("tournaments", &key);
             Ok(TournamentSummary {
                 plans: plans.remove(&key).unwrap_or_default(),
                 tournament: row.into_tournament()?,
                 revision,
                 n_entries: entries.get(&key).copied().unwrap_or_default(),
-                n_tables,
-                n_tables_missing: n_tables - n_results,
+                tables: figures,
                 last_played: last.map(|micros| at.moment("last_played", micros)).transpose()?,
             })
         })
@@ -217,20 +215,29 @@ fn entry_counts(conn: &mut Conn) -> Result<HashMap<Key, i64>, StoreError> {
     Ok(counts.into_iter().collect())
 }
 
+diesel::allow_columns_to_appear_in_same_group_by_clause!(stages::tournament_id, game_tables::state,);
+
 fn table_counts(conn: &mut Conn) -> Result<TableCounts, StoreError> {
-    let counts: Vec<(Key, i64, i64, Option<i64>)> = game_tables::table
+    let rows: Vec<(Key, String, i64, Option<i64>)> = game_tables::table
         .inner_join(rounds::table.inner_join(stages::table))
         .filter(game_tables::kind.eq(TableKind::Played.name()))
         .filter(rounds::state.ne(RoundState::Draft.name()))
-        .group_by(stages::tournament_id)
+        .group_by((stages::tournament_id, game_tables::state))
         .select((
             stages::tournament_id,
+            game_tables::state,
             count_star(),
-            count(game_tables::ended_at),
             max(game_tables::ended_at),
         ))
         .load(conn)?;
-    Ok(counts.into_iter().map(|(id, all, done, last)| (id, (all, done, last))).collect())
+    let mut counts = TableCounts::new();
+    for (id, state, n, last) in rows {
+        let state = Reading::new("game_tables", &id).text("state", &state)?;
+        let (figures, latest) = counts.entry(id).or_default();
+        *figures = figures.with(state, usize::try_from(n).unwrap_or(usize::MAX));
+        *latest = (*latest).max(last);
+    }
+    Ok(counts)
 }
 
 impl TournamentRow {

@@ -2,10 +2,13 @@
 //! it would be too small to read.
 
 use askama::Template;
+use domain::tournament::game::Game;
 use parchis::{Arms, Color};
 use pictures::board::artist::{Artist, CellView, GoalView, PieceView, YardView};
 use pictures::board::geometry::{Point, tenth};
 use pictures::board::scene::{Scene, SceneSeat};
+
+use super::live::{self, DieView, StepView};
 
 /// Board without pieces, shared by all small boards of its shape.
 #[derive(Debug, Template)]
@@ -28,6 +31,12 @@ pub struct MiniBoard {
     turns: Vec<YardView>,
     barriers: Vec<[Point; 2]>,
     pieces: Vec<PieceView>,
+    /// The die that lies on a board whose pieces move.
+    die: Option<DieView>,
+    /// Steps that such a board can play.
+    steps: Vec<StepView>,
+    /// True if its pieces move.
+    is_live: bool,
 }
 
 /// Color on a small board.
@@ -61,6 +70,15 @@ impl BlankBoard {
 impl MiniBoard {
     /// The pieces of these colors.
     pub fn new(arms: Arms, seats: Vec<MiniSeat>) -> Self {
+        Self::drawn(arms, seats, None)
+    }
+
+    /// The pieces of a game that spectators follow, with its die and the steps that led to the position.
+    pub fn live(seats: Vec<MiniSeat>, game: &Game) -> Self {
+        Self::drawn(game.table().arms, seats, Some(game))
+    }
+
+    fn drawn(arms: Arms, seats: Vec<MiniSeat>, live: Option<&Game>) -> Self {
         let on_turn: Vec<Color> =
             seats.iter().filter(|seat| seat.is_on_turn).map(|seat| seat.color).collect();
         let seats = seats.into_iter().map(|seat| SceneSeat {
@@ -81,6 +99,9 @@ impl MiniBoard {
             turns,
             barriers: artist.barriers(),
             pieces: artist.pieces(),
+            die: live.and_then(|game| live::die(&artist, game)),
+            steps: live.map(|game| live::steps(&artist, game)).unwrap_or_default(),
+            is_live: live.is_some(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Changes of a drawn board from one position to the next, as data for the replay script. The coordinates
 //! are those of `templates/table/board.html`.
 
+use domain::tournament::played::PlayedStep;
 use parchis::Color;
 use pictures::board::artist::{Artist, outline};
 use pictures::board::geometry::{Point, tenth};
@@ -26,6 +27,17 @@ pub struct SeatState {
     pub pieces: Vec<[f64; 2]>,
     /// Coordinates of the goal counter and the number of pieces in the goal; `None` if no counter is drawn.
     pub goal: Option<(f64, f64, usize)>,
+}
+
+/// The way of pieces from one position to the next.
+#[derive(Serialize)]
+pub struct WalkState {
+    /// Index of their color among the seats.
+    pub seat: usize,
+    /// Number of pieces that move together.
+    pub pieces: u8,
+    /// Their progress at each square, the first and the last one included.
+    pub way: Vec<u8>,
 }
 
 /// Constant style of a color's pieces.
@@ -64,6 +76,26 @@ impl BoardState {
             barriers: barriers.collect(),
         }
     }
+}
+
+impl WalkState {
+    /// The way of the pieces that a step moved. `None` if it moved none.
+    pub fn new(scene: &Scene, step: &PlayedStep) -> Option<Self> {
+        let it = step.movement.as_ref()?;
+        let seat = scene.seats.iter().position(|seat| seat.color == it.color)?;
+        let way = std::iter::once(it.from).chain(it.way.iter().copied());
+        Some(Self { seat, pieces: it.n, way: way.collect() })
+    }
+}
+
+/// Coordinates of the squares on the way of each seat, from the nest to the goal.
+pub fn squares(scene: &Scene) -> Vec<Vec<[f64; 2]>> {
+    let artist = Artist::new(scene);
+    let way = |seat: &SceneSeat| {
+        let squares = 0..=artist.circuit.goal();
+        squares.map(|progress| pair(artist.place(seat.color, progress))).collect()
+    };
+    scene.seats.iter().map(way).collect()
 }
 
 impl PieceStyle {

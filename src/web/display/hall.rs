@@ -1,5 +1,6 @@
 //! Screens about play in the hall: the round with its clock and open tables, and the called tables.
 
+use domain::draw::TableFigures;
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::{Hall, TimeLeft};
 use domain::tournament::round::{Round, RoundState};
@@ -25,10 +26,8 @@ pub struct RoundProgress {
     pub waiting: Vec<String>,
     /// Number of tables that wait for a board.
     pub n_queued: usize,
-    /// Number of tables with a signed result.
-    pub n_done: usize,
-    /// Number of tables in the round, without byes.
-    pub n_tables: usize,
+    /// Number of its tables, and of those with a signed result.
+    pub figures: TableFigures,
 }
 
 /// The called tables, and the next ones in the queue.
@@ -61,8 +60,7 @@ impl RoundProgress {
             n_queued: played().filter(|table| places.waits(table.id)).count(),
             playing: of(&[TableState::Playing, TableState::Over]),
             waiting: of(&[TableState::Waiting]),
-            n_done: of(&[TableState::Confirmed]).len(),
-            n_tables: played().count(),
+            figures: TableFigures::of(championship.tables_of(round.id)),
         }
     }
 }
@@ -87,15 +85,6 @@ fn clocks<'a>(
     (is_shown.then(|| view(shared)), own.collect())
 }
 
-/// The current round: the first published one with open tables, otherwise the latest. `None` if no round is drawn.
-pub fn current_round(championship: &Championship) -> Option<&Round> {
-    let is_open = |round: &&Round| {
-        round.state == RoundState::Published
-            && championship.tables_of(round.id).any(|table| table.is_missing())
-    };
-    championship.rounds().iter().find(is_open).or(championship.rounds().last())
-}
-
 /// The current round, and a consolation's round that is played at the same time.
 pub fn rounds_at_once<'a>(championship: &'a Championship, current: &'a Round) -> Vec<&'a Round> {
     let is_beside = |round: &&Round| {
@@ -112,7 +101,7 @@ pub fn rounds_at_once<'a>(championship: &'a Championship, current: &'a Round) ->
 /// Clock of the current round, shown in a line above other screens. `None` if no table is open, the clock was not started, or every open
 /// table has another time left.
 pub fn line(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Option<ClockView> {
-    let round = current_round(championship)?;
+    let round = championship.current_round()?;
     championship.tables_of(round.id).find(|table| table.is_missing())?;
     clocks(ctx, championship, hall, round).0
 }
@@ -128,7 +117,7 @@ pub fn calls<'a>(championship: &'a Championship, hall: &Hall) -> Vec<&'a Table> 
         seated.sort_by_key(|(call, _)| (std::cmp::Reverse(call.called_at), call.board));
         return seated.into_iter().map(|(_, table)| table).collect();
     }
-    let Some(round) = current_round(championship) else { return Vec::new() };
+    let Some(round) = championship.current_round() else { return Vec::new() };
     if round.state != RoundState::Published {
         return Vec::new();
     }

@@ -7,6 +7,7 @@ use domain::tournament::event::Event;
 use domain::tournament::id::TableId;
 
 use crate::web::board::mini::BlankBoard;
+use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::wording::Wording;
 
@@ -16,8 +17,17 @@ pub struct LiveBoards {
     pub blanks: Vec<BlankBoard>,
     /// Number of boards of a full page.
     pub n: usize,
+    /// True if each side has two lines.
+    pub has_two_lines: bool,
     /// The games of each page.
-    pub pages: Vec<Vec<GameView>>,
+    pub pages: Vec<Vec<LiveGame>>,
+}
+
+/// A game with the crests of its sides.
+pub struct LiveGame {
+    pub game: GameView,
+    /// One for each side, in the same order.
+    pub crests: Vec<Option<CrestView>>,
 }
 
 impl LiveBoards {
@@ -27,16 +37,22 @@ impl LiveBoards {
         display: &Display,
         logs: &HashMap<TableId, Vec<Event>>,
     ) -> Self {
-        let games = games::in_play(words, logs);
+        let games = games::in_play_moving(words, logs);
         let n_sides = games.iter().map(|game| game.sides.len()).max().unwrap_or(0);
         let n = display.boards_at_once(games.len(), n_sides);
-        let mut pages: Vec<Vec<GameView>> = Vec::new();
-        for game in games {
+        let of_game = |game: GameView| {
+            let sides = game.sides.iter();
+            let crests = sides.map(|side| crest::of_entry(words.championship, side.entry));
+            LiveGame { crests: crests.collect(), game }
+        };
+        let mut pages: Vec<Vec<LiveGame>> = Vec::new();
+        for game in games.into_iter().map(of_game) {
             match pages.last_mut().filter(|page| page.len() < n) {
                 Some(page) => page.push(game),
                 None => pages.push(vec![game]),
             }
         }
-        Self { blanks: games::blank_boards(words.championship, logs.keys().copied()), n, pages }
+        let blanks = games::blank_boards(words.championship, logs.keys().copied());
+        Self { blanks, n, has_two_lines: display.has_two_lines(n, n_sides), pages }
     }
 }

@@ -22,7 +22,6 @@ use domain::tournament::event::Event;
 use domain::tournament::hall::{BoardPlace, Hall};
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::names::Names;
-use domain::tournament::night::Night;
 use domain::tournament::round::Round;
 use domain::tournament::short_names::ShortNames;
 use domain::tournament::stage::Stage;
@@ -46,7 +45,7 @@ use crate::web::parts::champion::ChampionView;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::draw_history;
 use crate::web::parts::games;
-use crate::web::parts::night::NightView;
+use crate::web::parts::night::{self, NightView};
 use crate::web::parts::reveal::{self, RevealView};
 use crate::web::parts::share::Share;
 use crate::web::parts::stages::chosen_stage;
@@ -158,9 +157,6 @@ struct ScreenFacts {
     staged: Option<Reveal>,
 }
 
-/// The logs of the last table of a finished tournament, and the figures of the tournament.
-type Ending = (HashMap<(TableId, u8), Vec<Event>>, Option<Arc<Night>>);
-
 /// `GET /tournaments/{id}/display`: one screen of the rotation. Screens without content are skipped. After the end, the winners are shown.
 pub async fn rotation(
     ctx: Ctx,
@@ -168,14 +164,12 @@ pub async fn rotation(
     Id(id): Id<TournamentId>,
     query: Query<RotationQuery>,
 ) -> Answer {
-    let nights = state.nights.clone();
     let ending = move |conn: &mut Conn, championship: &Championship| {
         if draw::winners(championship).is_empty() {
-            return Ok::<Ending, WebError>(Default::default());
+            return Ok::<_, WebError>(None);
         }
         let last: Vec<TableId> = ChampionView::table(championship).into_iter().collect();
-        let logs = store::tables::logs_of(conn, &last)?;
-        Ok((logs, Some(nights.load(conn, championship)?)))
+        Ok(Some(store::tables::logs_of(conn, &last)?))
     };
     let choose = move |championship: &Championship,
                        hall: &Hall,
@@ -195,8 +189,13 @@ pub async fn rotation(
         }
         (turn.map(|turn| turn.screen), turn.map_or(20, |turn| turn.seconds), next)
     };
-    let (facts, (mut logs, night)) = load(&state, id, choose, ending).await?;
+    let (facts, ending) = load(&state, id, choose, ending).await?;
     let championship = Arc::clone(&facts.championship);
+    let night = match ending {
+        Some(_) => night::figures(&state, &championship).await,
+        None => None,
+    };
+    let mut logs = ending.unwrap_or_default();
     let names = Names::of(&championship);
     let winners = winners::winners(&ctx, &championship, &names);
     let page = page(&ctx, facts, None);
@@ -299,7 +298,7 @@ fn has_content(
         Screen::Called => hall::has_calls(championship, hall),
         Screen::Groups => staged.is_some() || groups::drawn(championship).is_some(),
         Screen::Names | Screen::Tables | Screen::Draw | Screen::Standings | Screen::Clock => {
-            hall::current_round(championship).is_some()
+            championship.current_round().is_some()
         }
     }
 }
@@ -310,7 +309,7 @@ fn page(ctx: &Ctx, facts: ScreenFacts, from: Option<DateTime<Utc>>) -> DisplayPa
     let words = Wording::new(ctx, &championship, &hall);
     let tournament = championship.tournament.name.clone();
     let id = championship.tournament.id;
-    let round = hall::current_round(&championship);
+    let round = championship.current_round();
     let staged = staged.filter(|_| screen == Some(Screen::Groups) && from.is_none());
     let body = match staged {
         Some(seen) => ScreenBody::Stage(RevealView::new(ctx, &championship, &words.names, &seen)),
@@ -360,7 +359,7 @@ fn page(ctx: &Ctx, facts: ScreenFacts, from: Option<DateTime<Utc>>) -> DisplayPa
 
 /// Key of the message for a screen without content.
 fn why_nothing(championship: &Championship, screen: Option<Screen>) -> Key {
-    match (hall::current_round(championship), screen) {
+    match (championship.current_round(), screen) {
         (None, _) => key::HALL_NOTHING,
         (_, Some(Screen::Live)) => key::HALL_NOTHING_LIVE,
         (_, Some(Screen::Called)) => key::HALL_NOTHING_CALLED,
@@ -392,7 +391,7 @@ fn body(
     from: Option<DateTime<Utc>>,
 ) -> ScreenBody {
     let Wording { ctx, championship, names, .. } = words;
-    let round = hall::current_round(championship);
+    let round = championship.current_round();
     let (Some(screen), Some(round)) = (screen, round) else { return ScreenBody::Nothing };
     let rounds = hall::rounds_at_once(championship, round);
     // Computed only for screens that need it, since others are reloaded after every throw.

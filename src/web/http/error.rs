@@ -75,6 +75,22 @@ pub enum WebError {
     Internal(Box<dyn StdError + Send + Sync>),
 }
 
+/// The title of a page about an error with this status.
+pub fn title(status: StatusCode) -> Message {
+    Message::new(match status {
+        StatusCode::NOT_FOUND => key::ERROR_TITLE_NOT_FOUND,
+        StatusCode::FORBIDDEN => key::ERROR_TITLE_FORBIDDEN,
+        StatusCode::CONFLICT => key::ERROR_TITLE_REFUSED,
+        StatusCode::TOO_MANY_REQUESTS => key::ERROR_TITLE_TOO_MANY,
+        StatusCode::REQUEST_TIMEOUT => key::ERROR_TITLE_TOO_SLOW,
+        StatusCode::PAYLOAD_TOO_LARGE => key::ERROR_TITLE_TOO_LARGE,
+        StatusCode::INSUFFICIENT_STORAGE => key::ERROR_TITLE_FULL,
+        StatusCode::SERVICE_UNAVAILABLE => key::ERROR_TITLE_UNAVAILABLE,
+        status if status.is_client_error() => key::ERROR_TITLE_BAD_REQUEST,
+        _ => key::ERROR_TITLE_INTERNAL,
+    })
+}
+
 /// An act based on an outdated page, and the page to continue from.
 #[derive(Debug)]
 pub struct Overtaken {

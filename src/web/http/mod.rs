@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod assets;
+pub mod bare_page;
 pub mod compress;
 pub mod connection;
 pub mod cookies;

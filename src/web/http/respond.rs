@@ -1,7 +1,8 @@
 //! Answers: pages, invalid forms, and redirects with or without a message for the next page.
 
 use actix_web::HttpResponse;
-use actix_web::http::{StatusCode, header};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderMap};
 use askama::Template;
 
 use super::error::WebError;
@@ -78,4 +79,13 @@ pub fn redirect(path: &str) -> actix_web::HttpResponseBuilder {
     let mut response = HttpResponse::SeeOther();
     response.insert_header((header::LOCATION, local_or_home(path)));
     response
+}
+
+/// Reports whether a browser navigates to the answer; false for scripts and programs.
+pub fn is_page_wanted(headers: &HeaderMap) -> bool {
+    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    match header("sec-fetch-mode") {
+        Some(mode) => mode == "navigate",
+        None => header(header::ACCEPT.as_str()).is_some_and(|it| it.contains("text/html")),
+    }
 }

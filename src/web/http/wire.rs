@@ -4,13 +4,14 @@ use std::cell::RefCell;
 use std::io;
 use std::pin::Pin;
 use std::rc::Rc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 
 use actix_web::error::PayloadError;
 use actix_web::web::Bytes;
 use futures_util::Stream;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
+use super::bare_page;
 use super::memory::{Exhausted, Reservation};
 
 /// Buffered bytes per direction that the basic reservation covers.
@@ -22,6 +23,8 @@ const STEP: usize = 4 * 1024;
 pub struct Wire<T> {
     io: T,
     held: HeldBytes,
+    /// The rest of a page that is sent instead of an answer without a body.
+    page: Option<Bytes>,
 }
 
 /// Bytes that an HTTP/1 connection holds. Clones share the counter.
@@ -63,7 +66,7 @@ impl<T> Wire<T> {
             body: 0,
             outward: 0,
         };
-        Self { io, held: HeldBytes(Rc::new(RefCell::new(state))) }
+        Self { io, held: HeldBytes(Rc::new(RefCell::new(state))), page: None }
     }
 
     /// Counter of the bytes that the connection holds.
@@ -139,6 +142,21 @@ impl<S: Stream<Item = Result<Bytes, PayloadError>> + Unpin> Stream for CountedBo
     }
 }
 
+/// Writes all of `rest`, from which written bytes are removed.
+fn write_all<T: AsyncWrite>(
+    mut io: Pin<&mut T>,
+    cx: &mut Context<'_>,
+    rest: &mut Bytes,
+) -> Poll<io::Result<()>> {
+    while !rest.is_empty() {
+        match ready!(io.as_mut().poll_write(cx, rest))? {
+            0 => return Poll::Ready(Err(io::ErrorKind::WriteZero.into())),
+            n => drop(rest.split_to(n)),
+        }
+    }
+    Poll::Ready(Ok(()))
+}
+
 impl<T: AsyncRead + Unpin> AsyncRead for Wire<T> {
     fn poll_read(
         mut self: Pin<&mut Self>,
@@ -162,7 +180,16 @@ impl<T: AsyncWrite + Unpin> AsyncWrite for Wire<T> {
         cx: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let polled = Pin::new(&mut self.io).poll_write(cx, bytes);
+        let this = &mut *self;
+        this.page = this.page.take().or_else(|| bare_page::instead_of(bytes));
+        let polled = match &mut this.page {
+            None => Pin::new(&mut this.io).poll_write(cx, bytes),
+            Some(page) => {
+                ready!(write_all(Pin::new(&mut this.io), cx, page))?;
+                this.page = None;
+                Poll::Ready(Ok(bytes.len()))
+            }
+        };
         let n_sent = match &polled {
             Poll::Ready(Ok(n_sent)) => *n_sent,
             Poll::Pending | Poll::Ready(Err(_)) => 0,

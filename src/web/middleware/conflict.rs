@@ -3,12 +3,11 @@
 
 use actix_web::HttpRequest;
 use actix_web::HttpResponse;
-use actix_web::http::header::{self, HeaderMap};
 use actix_web::http::{Method, StatusCode};
 
 use crate::web::http::address::{self, Tournament};
 use crate::web::http::error::WebError;
-use crate::web::http::respond::{Flash, redirect};
+use crate::web::http::respond::{Flash, is_page_wanted, redirect};
 use crate::web::i18n::{Message, key};
 use crate::web::request::context::Ctx;
 
@@ -82,14 +81,5 @@ fn of_path(path: &str) -> Option<String> {
         "tables" => Some(address::game(id.parse().ok()?).page()),
         "clubs" => Some(address::club(id).page()),
         _ => None,
-    }
-}
-
-/// Reports whether a browser navigates to the answer; false for scripts and programs.
-pub fn is_page_wanted(headers: &HeaderMap) -> bool {
-    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    match header("sec-fetch-mode") {
-        Some(mode) => mode == "navigate",
-        None => header(header::ACCEPT.as_str()).is_some_and(|it| it.contains("text/html")),
     }
 }

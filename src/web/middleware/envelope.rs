@@ -14,7 +14,7 @@ use tokio::time::sleep;
 use super::{conflict, error_page};
 use crate::web::http::error::WebError;
 use crate::web::http::host::host;
-use crate::web::http::respond::{Flash, redirect};
+use crate::web::http::respond::{Flash, is_page_wanted, redirect};
 use crate::web::http::shared_pages::SharedAnswer;
 use crate::web::http::{compress, cookies, flash};
 use crate::web::request::context::Ctx;
@@ -109,7 +109,7 @@ async fn is_repeated(
     }
     let (Some(state), Some(form)) = (state, ctx.sent_form()) else { return false };
     let is_refused = response.status().is_client_error() && !ctx.has_acted();
-    if !is_refused || !conflict::is_page_wanted(req.headers()) {
+    if !is_refused || !is_page_wanted(req.headers()) {
         return false;
     }
     let form = form.to_owned();

@@ -10,7 +10,7 @@ use store::Outage;
 
 use super::conflict;
 use crate::web::form::labels;
-use crate::web::http::error::WebError;
+use crate::web::http::error::{WebError, title};
 use crate::web::i18n::{Message, key, sentence, size};
 use crate::web::request::context::Ctx;
 
@@ -138,21 +138,6 @@ fn foreign(status: StatusCode) -> (StatusCode, Message) {
         status if status.is_client_error() => (status, Message::new(key::ERROR_BAD_REQUEST)),
         status => (status, Message::new(key::ERROR_INTERNAL)),
     }
-}
-
-fn title(status: StatusCode) -> Message {
-    Message::new(match status {
-        StatusCode::NOT_FOUND => key::ERROR_TITLE_NOT_FOUND,
-        StatusCode::FORBIDDEN => key::ERROR_TITLE_FORBIDDEN,
-        StatusCode::CONFLICT => key::ERROR_TITLE_REFUSED,
-        StatusCode::TOO_MANY_REQUESTS => key::ERROR_TITLE_TOO_MANY,
-        StatusCode::REQUEST_TIMEOUT => key::ERROR_TITLE_TOO_SLOW,
-        StatusCode::PAYLOAD_TOO_LARGE => key::ERROR_TITLE_TOO_LARGE,
-        StatusCode::INSUFFICIENT_STORAGE => key::ERROR_TITLE_FULL,
-        StatusCode::SERVICE_UNAVAILABLE => key::ERROR_TITLE_UNAVAILABLE,
-        status if status.is_client_error() => key::ERROR_TITLE_BAD_REQUEST,
-        _ => key::ERROR_TITLE_INTERNAL,
-    })
 }
 
 fn wants_json(accepts: &HeaderMap) -> bool {

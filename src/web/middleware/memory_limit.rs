@@ -12,10 +12,10 @@ use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpResponse, web};
 use bytes::Bytes;
 
+use crate::web::http::bare_page;
 use crate::web::http::error::WebError;
 use crate::web::http::memory::Reservation;
 use crate::web::http::wire::{self, HeldBytes, RequestInProgress};
-use crate::web::i18n::sentence;
 use crate::web::request::context::language;
 use crate::web::state::AppState;
 
@@ -99,21 +99,13 @@ fn crowded(req: ServiceRequest) -> ServiceResponse<BoxBody> {
     req.into_response(answer)
 }
 
-/// A refusal as one line of text: a page would cost more of the memory that is short.
+/// A refusal that costs little: a page of the service would take more of the memory that is short.
 fn refusal(req: &actix_web::HttpRequest) -> HttpResponse {
     let error = match *req.method() {
         Method::GET | Method::HEAD => WebError::Crowded,
         _ => WebError::CrowdedForm,
     };
-    let mut answer = HttpResponse::build(error.status());
-    if let Some(seconds) = error.retry_after() {
-        answer.insert_header((header::RETRY_AFTER, seconds.to_string()));
-    }
-    answer.insert_header((header::CACHE_CONTROL, "no-store"));
-    answer.insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"));
-    answer
-        .content_type("text/plain; charset=utf-8")
-        .body(sentence(&language(req).say(&error.message())))
+    bare_page::answer(req.headers(), language(req), &error)
 }
 
 /// A body that nobody else shares, with its reservation until the last part was sent.

@@ -3,18 +3,19 @@
 use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::tournament::account::Ranking;
+use domain::tournament::course::StageKind;
 use domain::tournament::id::{TournamentId, UserId};
 use domain::tournament::plan::{Choices, StagePlan};
 use domain::tournament::plan_fields::ChoiceGroup;
 use domain::tournament::preset::Preset;
-use domain::tournament::settings::{SettingGroup as SettingsGroup, Settings};
+use domain::tournament::settings::{self, SettingGroup as SettingsGroup, Settings};
 use parchis::{FieldKind, Mode, Ruleset};
 use strum::VariantArray;
 
 use super::plan_form::{self, PlanFields, RuleField, rule_fields};
 use super::settings_form;
 use crate::acts::tournaments::{NewTournament, create, create_once};
-use crate::web::form::Form;
+use crate::web::form::{Form, FormError};
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
@@ -26,7 +27,7 @@ use crate::web::ranking;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Fields that the summary line under the title depends on. The query string of the page may preset them.
+/// Fields that the query string of the page may preset.
 const OUTLINE: [&str; 14] = [
     "preset",
     "mode",
@@ -68,8 +69,22 @@ struct NewTournamentPage {
     /// Summary of the tournament, in one line.
     summary: String,
     preview: PlanPreview,
+    /// Options of each stage alone.
+    stages: Vec<StageOptions>,
+    /// Options of several stages; all of them, if there is one stage only.
+    shared: PlanFields,
     rules: Vec<RuleField>,
     rankings: Vec<(String, String)>,
+}
+
+/// The options of one stage.
+struct StageOptions {
+    /// Number of the stage, from 1.
+    number: usize,
+    title: String,
+    fields: PlanFields,
+    /// True if the standings of the tournament are those of this stage.
+    has_order: bool,
 }
 
 /// The tournament as the form is filled in, as a drawing with figures.
@@ -78,6 +93,8 @@ struct PlanPreview {
     n: usize,
     track: PlannedTrack,
     figures: PlanFigures,
+    /// Errors of the fields that the drawing depends on. It shows the preset's values for them.
+    wrong: Vec<FormError>,
 }
 
 /// `GET /tournaments/new`: the list of presets, or the form once a preset is chosen.
@@ -121,10 +138,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let parsed = settings_form::parse(&mut form, &rankings);
     let mode = parsed.as_ref().map(|it| it.settings.mode);
     let plans = parse_plans(&mut form, preset, mode);
-    let expected = match form.value("expected").trim() {
-        "" => Some(0),
-        _ => form.number("expected", 2..=plan_words::MOST_EXPECTED),
-    };
+    let expected = parse_expected(&mut form);
     let (Some(parsed), Some(plans), Some(_)) = (parsed, plans, expected) else {
         return invalid(&page(ctx, form, preset, &rankings)?);
     };
@@ -175,8 +189,12 @@ fn page(
 ) -> Result<NewTournamentPage, WebError> {
     let known = default_choices(preset).ok_or(WebError::NotFound)?;
     let shown = Ruleset::named(form.value("ruleset_shown"));
-    let asked = PlanFields::of_all(&preset.plans(&known));
+    let plans = preset.plans(&known);
+    let asked = PlanFields::of_all(&plans);
+    let (stages, shared) = stage_options(&ctx, &plans);
     Ok(NewTournamentPage {
+        stages,
+        shared,
         preview: plan_preview(&ctx, &form, preset, known.clone()),
         summary: summary(&ctx, &form, preset, known),
         rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),
@@ -211,28 +229,57 @@ fn plan_preview(ctx: &Ctx, form: &Form, preset: Preset, known: Choices) -> PlanP
     let plans = preset.plans(&plan_form::outline(form, known));
     let n = expected(form).unwrap_or(planned_track::USUAL_ENTRIES);
     let boards = form.value("boards").trim().parse().unwrap_or(preset.settings().boards);
-    let field = |stage: usize| {
-        let index = stage.saturating_sub(1);
-        format!("#field-{}", plan_form::own_field(&plans, index).unwrap_or("seats"))
-    };
+    let options = |stage: usize| format!("#stage-{stage}");
     PlanPreview {
-        track: PlannedTrack::new(ctx, &plans, (n, &[])).linking(field),
+        track: PlannedTrack::new(ctx, &plans, (n, &[])).linking(options),
         figures: PlanFigures::new(ctx, &plans, n, boards),
+        wrong: wrong(ctx, form, preset),
         n,
     }
+}
+
+/// Errors of the fields that the preview depends on. A form that was refused has them at its top.
+fn wrong(ctx: &Ctx, form: &Form, preset: Preset) -> Vec<FormError> {
+    if form.has_errors() {
+        return Vec::new();
+    }
+    let mut form = form.clone();
+    parse_expected(&mut form);
+    let mut settings = preset.settings();
+    let asked = [SettingsGroup::Mode, SettingsGroup::Hall];
+    let fields = settings::FIELDS.iter().filter(|field| asked.contains(&field.place));
+    let mode = form.read_all(fields, &mut settings).map(|()| settings.mode);
+    parse_plans(&mut form, preset, mode);
+    form.errors(ctx)
+}
+
+/// Notes an error if the expected number of entries is not allowed. It may be missing.
+fn parse_expected(form: &mut Form) -> Option<u16> {
+    match form.value("expected").trim() {
+        "" => Some(0),
+        _ => form.number("expected", 2..=plan_words::MOST_EXPECTED),
+    }
+}
+
+/// The options of each stage, and those that stages share. A single stage has a part of its own, too, which all its squares lead to.
+fn stage_options(ctx: &Ctx, plans: &[StagePlan]) -> (Vec<StageOptions>, PlanFields) {
+    let (shared, own) = PlanFields::in_stages(plans);
+    let ordered = plans.iter().position(|plan| plan.advance().is_none()).unwrap_or(0);
+    let options = |(index, (plan, fields)): (usize, (&StagePlan, PlanFields))| {
+        let kind = ctx.word(StageKind::of(plan));
+        let title = match plans.len() {
+            1 => ctx.t(key::SETTINGS_FORMAT),
+            _ => ctx.ta(key::NEW_STAGE).with("number", index + 1).with("kind", kind).to_string(),
+        };
+        StageOptions { number: index + 1, title, fields, has_order: index == ordered }
+    };
+    (plans.iter().zip(own).enumerate().map(options).collect(), shared)
 }
 
 /// Expected number of entries; `None` if it is missing or invalid.
 fn expected(form: &Form) -> Option<usize> {
     let n = form.value("expected").trim().parse().ok()?;
     (2..=plan_words::MOST_EXPECTED).contains(&n).then_some(n.into())
-}
-
-impl NewTournamentPage {
-    /// Names of the fields that the summary line depends on, separated by spaces.
-    fn names(&self) -> String {
-        OUTLINE.join(" ")
-    }
 }
 
 fn require_organizer(ctx: &Ctx) -> Result<UserId, WebError> {

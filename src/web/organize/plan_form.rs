@@ -42,6 +42,22 @@ impl PlanFields {
         }
     }
 
+    /// The fields for a new tournament in parts: those that several stages share, and those of each stage alone.
+    pub fn in_stages(plans: &[StagePlan]) -> (Self, Vec<Self>) {
+        let asks = |plan: &StagePlan, field: &PlanField| field.is_asked(plan, Occasion::New);
+        let n_asking = |field: &PlanField| plans.iter().filter(|plan| asks(plan, field)).count();
+        let all = asked(plans, Occasion::New);
+        let part = |is_in: &dyn Fn(&PlanField) -> bool| Self {
+            mode: false,
+            own_points: false,
+            fields: all.iter().copied().filter(|field| is_in(field)).collect(),
+            outgrown: Vec::new(),
+        };
+        let shared = part(&|field| n_asking(field) > 1);
+        let own = |plan: &StagePlan| part(&|field| n_asking(field) == 1 && asks(plan, field));
+        (shared, plans.iter().map(own).collect())
+    }
+
     /// Fields for a stage with this progress. Choices that its draw was based on cannot be changed any more.
     pub fn of(plan: &StagePlan, progress: Progress) -> Self {
         let plans = std::slice::from_ref(plan);
@@ -80,18 +96,6 @@ impl PlanFields {
 fn asked(plans: &[StagePlan], occasion: Occasion) -> Vec<&'static PlanField> {
     let is_asked = |field: &&PlanField| plans.iter().any(|plan| field.is_asked(plan, occasion));
     FIELDS.iter().filter(is_asked).collect()
-}
-
-/// Name of the first field that a new tournament's form asks for the stage with this index and for no other stage; otherwise the first
-/// field of the stage.
-pub fn own_field(plans: &[StagePlan], index: usize) -> Option<&'static str> {
-    let plan = plans.get(index)?;
-    let of_plan = || FIELDS.iter().filter(move |field| field.is_asked(plan, Occasion::New));
-    let is_own = |field: &&PlanField| {
-        let mut others = plans.iter().enumerate().filter(|(other, _)| *other != index);
-        !others.any(|(_, other)| field.is_asked(other, Occasion::New))
-    };
-    of_plan().find(is_own).or(of_plan().next()).map(|field| field.name)
 }
 
 /// A rule of play as a form field.
@@ -182,10 +186,8 @@ fn with_rules(form: Form, ruleset: &Ruleset) -> Form {
 /// so the boxes of knock-outs are read only if the form has the field `tree`.
 pub fn outline(form: &Form, known: Choices) -> Choices {
     let mut choices = known.clone();
-    let is_sent = |field: &&PlanField| match field.place.group {
-        ChoiceGroup::Boxes => form.has_field("tree"),
-        group => group != ChoiceGroup::Seeds,
-    };
+    let is_sent =
+        |field: &&PlanField| field.place.group != ChoiceGroup::Boxes || form.has_field("tree");
     for field in FIELDS.iter().filter(is_sent) {
         form.read_if_valid(field, &mut choices);
     }

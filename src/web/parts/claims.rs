@@ -6,7 +6,6 @@ use domain::tournament::id::{EntryId, RoundId};
 use domain::tournament::plan::Division;
 
 use super::games::GameSide;
-use super::titles::round_title;
 use crate::web::i18n::{Key, key};
 use crate::web::request::context::Ctx;
 
@@ -69,7 +68,8 @@ fn pool_winner(championship: &Championship, entry: EntryId) -> Key {
     }
 }
 
-fn out(ctx: &Ctx, championship: &Championship, round: RoundId) -> String {
+/// The claim of an entry that was eliminated in this round: "Out in the quarter-finals".
+pub fn out(ctx: &Ctx, championship: &Championship, round: RoundId) -> String {
     let Some(round) = championship.round(round) else { return String::new() };
     match draw::round_name(championship, round) {
         RoundName::RoundOf(16) => ctx.t(key::CLAIM_OUT_16),
@@ -80,9 +80,8 @@ fn out(ctx: &Ctx, championship: &Championship, round: RoundId) -> String {
         RoundName::Numbered(number) => {
             ctx.ta(key::CLAIM_OUT_ROUND).with("number", number).to_string()
         }
-        _ => {
-            let round = round_title(ctx, championship, round);
-            ctx.ta(key::CARD_OUT).with("round", round).to_string()
-        }
+        RoundName::PlayOff(_) => ctx.t(key::CLAIM_OUT_PLAY_OFF),
+        RoundName::Final => ctx.t(key::CLAIM_OUT_FINAL),
+        RoundName::FinalTable => ctx.t(key::CLAIM_OUT_FINAL_TABLE),
     }
 }

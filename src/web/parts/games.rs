@@ -7,6 +7,7 @@ use domain::tournament::event::Event;
 use domain::tournament::game::Game;
 use domain::tournament::id::{EntryId, TableId};
 use domain::tournament::names::Names;
+use domain::tournament::played::last_number;
 use domain::tournament::round::RoundState;
 use domain::tournament::short_names::ShortNames;
 use domain::tournament::story::last_die;
@@ -15,12 +16,15 @@ use parchis::{Arms, Color, Colors, Position};
 
 use crate::web::board::mini::{BlankBoard, MiniBoard, MiniSeat};
 use crate::web::http::address;
+use crate::web::http::game_at::GameAt;
 use crate::web::parts::series_words::game_and_score;
 use crate::web::parts::spark::Sparkline;
 use crate::web::parts::wording::Wording;
 
 /// A game, in progress or finished.
 pub struct GameView {
+    /// The game, if the table plays several.
+    pub at: GameAt,
     /// Address of the table's page.
     pub path: String,
     /// Title of its place, such as "Table 7" or "Board 16".
@@ -35,6 +39,19 @@ pub struct GameView {
     pub sides: Vec<GameSide>,
     /// Number of throws so far.
     pub n_throws: usize,
+    /// Number of the position on the board, as the replay counts.
+    pub n: usize,
+    /// The last die, with the color that threw it. `None` before the first throw, and once the game has ended.
+    pub die: Option<(Color, u8)>,
+}
+
+/// The drawing of a game's position.
+#[derive(Clone, Copy)]
+enum Drawn {
+    /// Pieces that stay.
+    Still,
+    /// With what the script needs to move the pieces.
+    Moving,
 }
 
 /// A side of the game.
@@ -58,8 +75,6 @@ pub struct GameSide {
     pub is_ahead: bool,
     /// True if it plays no more: its colors have retired or were disqualified.
     pub is_out: bool,
-    /// The last die of the game, if this side threw it and the game goes on.
-    pub die: Option<u8>,
 }
 
 /// A color of a side.
@@ -142,6 +157,19 @@ pub fn take_current_logs(
 ///
 /// Damaged logs are skipped and reported in the server log.
 pub fn in_play(words: &Wording<'_>, logs: &HashMap<TableId, Vec<Event>>) -> Vec<GameView> {
+    in_play_as(Drawn::Still, words, logs)
+}
+
+/// The same with boards whose pieces move: they carry their die and their latest steps.
+pub fn in_play_moving(words: &Wording<'_>, logs: &HashMap<TableId, Vec<Event>>) -> Vec<GameView> {
+    in_play_as(Drawn::Moving, words, logs)
+}
+
+fn in_play_as(
+    drawn: Drawn,
+    words: &Wording<'_>,
+    logs: &HashMap<TableId, Vec<Event>>,
+) -> Vec<GameView> {
     let Wording { ctx, championship, names, .. } = words;
     let short = ShortNames::of(championship, names);
     let is_published = |table: &&Table| {
@@ -159,7 +187,7 @@ pub fn in_play(words: &Wording<'_>, logs: &HashMap<TableId, Vec<Event>>) -> Vec<
                 true => format!("{title}\u{a0}· {}", game_and_score(ctx, table, table.current())),
                 false => title,
             };
-            view(championship, (names, &short), (table, table.current(), log), title)
+            view_as(drawn, championship, (names, &short), (table, table.current(), log), title)
         })
         .map(GameView::by_distance)
         .collect()
@@ -167,6 +195,16 @@ pub fn in_play(words: &Wording<'_>, logs: &HashMap<TableId, Vec<Event>>) -> Vec<
 
 /// The view of one game of a table from its log. `None` if the log has no position or is damaged; damage is reported in the server log.
 pub fn view(
+    championship: &Championship,
+    (names, short): (&Names, &ShortNames),
+    of_table: (&Table, u8, &[Event]),
+    title: String,
+) -> Option<GameView> {
+    view_as(Drawn::Still, championship, (names, short), of_table, title)
+}
+
+fn view_as(
+    drawn: Drawn,
     championship: &Championship,
     (names, short): (&Names, &ShortNames),
     (table, number, log): (&Table, u8, &[Event]),
@@ -185,13 +223,20 @@ pub fn view(
             false => Vec::new(),
         },
     });
+    let seats = seats.collect();
     Some(GameView {
+        at: GameAt::of(&table, number),
         path: address::table(table.id).page(),
         title,
         state: table.state,
-        board: MiniBoard::new(table.arms, seats.collect()),
+        board: match drawn {
+            Drawn::Still => MiniBoard::new(table.arms, seats),
+            Drawn::Moving => MiniBoard::live(seats, &game),
+        },
         spark: Sparkline::of(&game),
         sides: sides(championship, (names, short), &game),
+        n: last_number(&game),
+        die: last_die(&game).filter(|_| !movers.is_empty()),
         n_throws: game.throws().iter().filter(|throw| throw.turn.is_some()).count(),
     })
 }
@@ -217,8 +262,6 @@ pub fn sides(
         let pieces = position(color).map(home).unwrap_or_default();
         GameColor { color, is_on_turn: movers.contains(color), pieces }
     };
-    let die = last_die(game).filter(|_| !movers.is_empty());
-    let die_of = |colors: &[Color]| die.filter(|(color, _)| colors.contains(color)).map(|it| it.1);
     let side = |(entry, colors): (EntryId, Vec<Color>)| GameSide {
         entry,
         path: address::tournament(championship.tournament.id).entry(entry).page(),
@@ -227,7 +270,6 @@ pub fn sides(
         place: game.result().and_then(|result| result.of(entry)).map(|side| side.place),
         distance: colors.iter().filter_map(|color| distance(*color)).reduce(|a, b| a + b),
         whole: colors.iter().filter_map(|color| whole(*color)).reduce(|a, b| a + b),
-        die: die_of(&colors),
         is_out: game
             .position()
             .is_some_and(|position| colors.iter().all(|color| position.out().contains(*color))),

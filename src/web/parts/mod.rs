@@ -26,6 +26,7 @@ pub mod paging;
 pub mod pairing;
 pub mod pills;
 pub mod places;
+pub mod places_lines;
 pub mod plan_words;
 pub mod planned_track;
 pub mod podium;

@@ -1,17 +1,60 @@
 //! The night in numbers, in words: the figures of a finished tournament.
 
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
 use domain::tournament::championship::Championship;
 use domain::tournament::id::TableId;
 use domain::tournament::names::Names;
 use domain::tournament::night::{ClosestGame, Feat, Night};
 use domain::tournament::table::TableKind;
+use store::Conn;
+use tokio::time::sleep;
 
 use crate::web::http::address;
 use crate::web::http::game_at::GameAt;
 use crate::web::i18n::{Key, key};
 use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
 
-/// The figures of a tournament.
+/// Longest wait of a page for the figures of a large tournament, which read the logs of all its games. Afterwards the page is drawn without
+/// them, and a later one has them.
+const PATIENCE: Duration = Duration::from_secs(4);
+/// Time between two looks whether the figures are there.
+const MOMENT: Duration = Duration::from_millis(25);
+
+/// The figures of a finished tournament. They are computed once for each revision, by one request at a time; the others wait without a
+/// database connection. `None` if they take too long, or if the database does not answer.
+pub async fn figures(state: &AppState, championship: &Arc<Championship>) -> Option<Arc<Night>> {
+    let deadline = Instant::now() + PATIENCE;
+    let mut has_begun = false;
+    loop {
+        let known = state.nights.known(championship);
+        if known.is_some() || Instant::now() >= deadline {
+            return known;
+        }
+        match state.nights.begin(championship) {
+            // The request that computed them is over; without figures, it failed.
+            Some(_) if has_begun => return state.nights.known(championship),
+            Some(turn) => {
+                has_begun = true;
+                let (nights, championship) = (state.nights.clone(), Arc::clone(championship));
+                let store = state.store.clone();
+                actix_web::rt::spawn(async move {
+                    let _turn = turn;
+                    let compute = move |conn: &mut Conn| nights.compute(conn, &championship);
+                    if let Err(error) = store.read(compute).await {
+                        tracing::warn!("the figures of a tournament were not computed: {error}");
+                    }
+                });
+            }
+            None => {}
+        }
+        sleep(MOMENT).await;
+    }
+}
+
+/// The figures of a tournament in words.
 pub struct NightView {
     /// The known figures.
     pub figures: Vec<NightFigure>,

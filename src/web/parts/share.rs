@@ -4,13 +4,14 @@
 //! own ([`Share::of_round`], [`Share::of_entry`], …). Other pages fill the template block `share`; the rest use the preview of the site.
 //! `web::share` draws the pictures. `macros/share.html` has the button that shares a page.
 
-use domain::draw::{self, TableFigures};
+use domain::draw;
 use domain::tournament::calendar::lookup::order;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;
 use domain::tournament::round::Round;
 use domain::tournament::table::{Table, TableKind};
+use domain::tournament::table_figures::TableFigures;
 
 use crate::web::http::address;
 use crate::web::i18n::key;
@@ -83,7 +84,8 @@ impl Share {
                 let heading = winners::heading(ctx, &winners);
                 format!("{heading}: {}", winners::line(ctx, &winners))
             }
-            true => current_round(championship)
+            true => championship
+                .current_round()
                 .map(|round| round_title(ctx, championship, round))
                 .unwrap_or_default(),
         };
@@ -109,12 +111,10 @@ impl Share {
         let tournament = &championship.tournament;
         let tables = TableFigures::of(championship.tables_of(round.id));
         let title = round_title(ctx, championship, round);
-        let said =
-            [ctx.tn(key::ALL_TABLES, tables.n), ctx.tn(key::TABLES_PLAYED_COUNT, tables.n_played)];
         let path = address::tournament(tournament.id).round(round.id).page();
         Self {
             title: joined(&[title, tournament.name.clone()]),
-            description: joined(&said),
+            description: joined(&round_progress(ctx, tables)),
             picture: picture(ctx, &path, championship.revision),
         }
     }
@@ -154,11 +154,14 @@ pub fn query(said: &[(&str, &str)]) -> String {
     serde_urlencoded::to_string(said).unwrap_or_default().replace('+', "%20")
 }
 
-/// The first round with open tables, otherwise the latest round. `None` if no round is drawn.
-pub fn current_round(championship: &Championship) -> Option<&Round> {
-    let is_open = |round: &&Round| championship.tables_of(round.id).any(|table| table.is_missing());
-    let rounds = championship.rounds();
-    rounds.iter().find(is_open).or(rounds.last())
+/// Progress of a round: the tables that are played, and those in play, or empty.
+pub fn round_progress(ctx: &Ctx, tables: TableFigures) -> [String; 2] {
+    let played = ctx.ta(key::TRACK_TABLES).with("played", tables.n_played).with("tables", tables.n);
+    let playing = match tables.n_playing {
+        0 => String::new(),
+        n => format!("{}: {n}", ctx.t(key::PLAYING_NOW)),
+    };
+    [played.to_string(), playing]
 }
 
 /// The next table of an entry, otherwise its latest one. `None` if it has none; byes and rests do not count.

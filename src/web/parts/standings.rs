@@ -47,6 +47,9 @@ const LEAD: &str = "number standings__points";
 /// CSS class of the columns that phones show only on request.
 const MORE: &str = "number standings__more";
 
+/// Text of a cell without a value.
+pub const NO_VALUE: &str = "–";
+
 /// The content of a column.
 #[derive(Clone, Copy)]
 enum ColumnValue {
@@ -150,7 +153,7 @@ impl<'a> StandingsRows<'a> {
     fn line(&self, standing: &Standing, before: Option<&Standing>) -> StandingsRow {
         let cell = |column: &StandingsColumn| StandingsCell {
             class: column.class,
-            text: self.shown(standing, column.shows).unwrap_or_else(|| "–".to_owned()),
+            text: self.shown(standing, column.shows).unwrap_or_else(|| NO_VALUE.to_owned()),
         };
         StandingsRow {
             place: standing.rank.to_string(),

@@ -18,8 +18,7 @@ pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
     if pool.name.is_empty() {
         return match (stage.plan.advance(), pool.number) {
             (None, _) | (_, ..=1) => String::new(),
-            _ if stage.plan.table.seats == 2 => ctx.t(key::POOL_THIRD_PLACE),
-            _ => ctx.t(key::POOL_NEXT_PLACES),
+            _ => for_place_title(ctx, stage),
         };
     }
     let said = match stage.plan.division {
@@ -57,6 +56,14 @@ pub fn stage_title(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Str
     }
     let numbered = ctx.ta(key::STAGE_NUMBERED).with("number", stage.number).with("format", format);
     numbered.to_string()
+}
+
+/// Title of the table beside a final.
+pub fn for_place_title(ctx: &Ctx, stage: &Stage) -> String {
+    match stage.plan.table.seats {
+        2 => ctx.t(key::POOL_THIRD_PLACE),
+        _ => ctx.t(key::POOL_NEXT_PLACES),
+    }
 }
 
 /// Title of a stage at the beginning of a line.

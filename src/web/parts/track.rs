@@ -1,10 +1,11 @@
 //! The course of a tournament in one line, drawn as squares of a board by `templates/macros/track.html`.
 
+use domain::draw;
 use domain::draw::overview::track::{TrackState, TrackStep};
-use domain::draw::{self, TableFigures};
 use domain::tournament::championship::Championship;
 use domain::tournament::plan::Division;
 use domain::tournament::table::TableState;
+use domain::tournament::table_figures::TableFigures;
 
 use crate::web::i18n::{Key, key};
 use crate::web::parts::titles::{name_words, short_name_words, stage_heading};

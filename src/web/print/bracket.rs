@@ -1,5 +1,5 @@
 //! The bracket on paper. The last sheet shows the tree from the first round that fits on it. Earlier rounds are printed in strips of connected
-//! tables, where each entry that advances has the number of its next table and sheet. Byes have no box: such an entry is at its next table, or
+//! tables, where each entry that advances has the number of its next table and sheet. Rounds to come have tables to write in. Byes have no box: such an entry is at its next table, or
 //! in a list as long as that is not drawn.
 
 use std::collections::HashMap;
@@ -17,12 +17,12 @@ use super::bracket_sizes::{self, MOST_BYE_LINES};
 use super::{Frame, Reader, nothing_yet};
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
-use crate::web::i18n::key;
+use crate::web::i18n::{key, sentence};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::titles::{name_words, stage_title};
+use crate::web::parts::titles::{for_place_title, name_words, stage_title};
 use crate::web::parts::tree::cards::{TreeCard, colors_of};
-use crate::web::parts::tree::drawing::{BracketDrawing, RoundPhase};
+use crate::web::parts::tree::drawing::BracketDrawing;
 use crate::web::parts::tree::lines::{TreeLines, lines_between};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
@@ -64,6 +64,8 @@ struct PaperColumn {
 
 /// A table with its position.
 struct PaperBox {
+    /// Title above it, for the table beside the final; otherwise empty.
+    title: String,
     card: TreeCard,
     /// Free space above it, in tenths of a millimeter.
     above: usize,
@@ -124,7 +126,7 @@ pub async fn show(caller: Reader<address::Tournament>) -> Answer {
             key::PAPER_BRACKET,
             stage_title(&ctx, &championship, stage),
         ),
-        sheets: Paper::new(&ctx, &drawing).sheets(),
+        sheets: Paper::new(&ctx, &drawing, for_place_title(&ctx, stage)).sheets(),
         has_series: false,
         ctx: ctx.clone(),
     };
@@ -139,12 +141,14 @@ struct Paper<'a> {
     sheets: Vec<BracketSheet>,
     /// Number of the sheet, from 1, of each table: by column and place.
     sheet_of: HashMap<(usize, usize), usize>,
+    /// Title of the table beside the final.
+    for_place_title: String,
     /// The latest drawn column with the names of the entries that have a bye, if the next round is not drawn.
     byes: (usize, Vec<String>),
 }
 
 impl<'a> Paper<'a> {
-    fn new(ctx: &'a Ctx, drawing: &'a BracketDrawing<'a>) -> Self {
+    fn new(ctx: &'a Ctx, drawing: &'a BracketDrawing<'a>, for_place_title: String) -> Self {
         let byes = byes(drawing);
         let n_columns = drawing.bracket.columns.len();
         let sizes: Vec<ColumnSize> =
@@ -161,7 +165,7 @@ impl<'a> Paper<'a> {
                 }
             }
         }
-        Self { ctx, drawing, sheets, sheet_of, byes }
+        Self { ctx, drawing, sheets, sheet_of, for_place_title, byes }
     }
 
     fn sheets(&self) -> Vec<SheetView> {
@@ -188,9 +192,13 @@ impl<'a> Paper<'a> {
             let column = strip.first + index;
             let is_end = index + 1 == strip.columns.len();
             let name = self.drawing.bracket.columns.get(column).map(|it| it.name);
+            let mut boxes = self.boxes(column, boxes, is_end && !strip.is_last);
+            if is_end && strip.is_last {
+                boxes.extend(self.for_place(strip));
+            }
             PaperColumn {
                 title: name.map(|name| name_words(self.ctx, name)).unwrap_or_default(),
-                boxes: self.boxes(column, boxes, is_end && !strip.is_last),
+                boxes,
                 gap: (!is_end).then(|| self.lines(strip, column)).flatten(),
             }
         };
@@ -209,9 +217,21 @@ impl<'a> Paper<'a> {
             end = top + bracket_sizes::box_height(&card);
             let to = (0..card.rows.len()).filter(|_| is_end);
             let to = to.map(|row| self.to(column, it.place, row).unwrap_or_default());
-            Some(PaperBox { to: to.collect(), card, above })
+            Some(PaperBox { title: String::new(), to: to.collect(), card, above })
         };
         boxes.iter().filter_map(view).collect()
+    }
+
+    /// The table beside the final, at the end of the last column.
+    fn for_place(&self, strip: &SheetStrip) -> Option<PaperBox> {
+        let card = self.drawing.for_place(None)?;
+        let end = strip.columns.last().and_then(|boxes| boxes.last()).map_or(0, SheetBox::end);
+        Some(PaperBox {
+            title: sentence(&self.for_place_title),
+            above: bracket_sizes::above_last(&card, strip.height, end),
+            card,
+            to: Vec::new(),
+        })
     }
 
     fn lines(&self, strip: &SheetStrip, column: usize) -> Option<TreeLines> {
@@ -253,21 +273,26 @@ impl<'a> Paper<'a> {
         };
         let end = strip.first + strip.columns.len() - 1;
         let Some(next) = self.drawing.bracket.columns.get(end + 1) else { return String::new() };
+        let goes_on = |mut sheets: Vec<usize>| {
+            sheets.sort_unstable();
+            sheets.dedup();
+            let (first, last) = sheets.first().zip(sheets.last())?;
+            let said = self.ctx.ta(key::PAPER_GOES_ON);
+            let said = said.with("round", name_words(self.ctx, next.name));
+            Some(said.with("first", *first).with("last", *last).with("n", sheets.len()).to_string())
+        };
         if next.round.is_none() {
-            return self.ctx.t(key::BRACKET_NOT_DRAWN);
+            let sheets = (1..).zip(&self.sheets).filter(|(_, sheet)| has_column(sheet, end + 1));
+            let on = goes_on(sheets.map(|(number, _)| number).collect()).unwrap_or_default();
+            return format!("{} {on}", self.ctx.t(key::BRACKET_NOT_DRAWN));
         }
         let boxes = sheet.strips.iter().filter_map(|strip| strip.columns.last()).flatten();
         let tables = boxes.flat_map(|it| {
             let n = self.drawing.at(end, it.place).map_or(0, |table| table.rows.len());
             (0..n).filter_map(|row| self.next_table(end, it.place, row))
         });
-        let mut sheets: Vec<usize> =
-            tables.filter_map(|table| self.sheet_of.get(&table).copied()).collect();
-        sheets.sort_unstable();
-        sheets.dedup();
-        let Some((first, last)) = sheets.first().zip(sheets.last()) else { return String::new() };
-        let words = self.ctx.ta(key::PAPER_GOES_ON).with("round", name_words(self.ctx, next.name));
-        words.with("first", *first).with("last", *last).with("n", sheets.len()).to_string()
+        let sheets = tables.filter_map(|table| self.sheet_of.get(&table).copied());
+        goes_on(sheets.collect()).unwrap_or_default()
     }
 
     /// The list of byes, divided among the sheets with their round. If it does not fit on them, only the number.
@@ -305,16 +330,22 @@ fn byes(drawing: &BracketDrawing<'_>) -> (usize, Vec<String>) {
 }
 
 fn column_size(ctx: &Ctx, drawing: &BracketDrawing<'_>, column: usize) -> ColumnSize {
-    let cards = drawing.cards(column, None);
+    let mut cards = drawing.cards(column, None);
     let name = drawing.bracket.columns.get(column).map(|it| it.name);
     let title = name.map(|name| name_words(ctx, name)).unwrap_or_default();
-    let is_drawn = drawing.phase(column) != RoundPhase::ToCome;
     let n_next = drawing.bracket.columns.get(column + 1).map_or(0, |it| it.tables.len());
     let is_led_on = drawing.tree.gaps.get(column).is_some_and(|gap| gap.is_drawn);
     let number = i32::try_from(n_next).unwrap_or(i32::MAX);
     // The number of sheets is not known yet; it has at most as many digits as that of the tables.
     let to_sheet = is_led_on.then(|| to_words(ctx, number, n_next));
-    bracket_sizes::column_size(&cards, &title, is_drawn, to_sheet.as_deref())
+    let size = bracket_sizes::column_size(&cards, &title, to_sheet.as_deref());
+    if column + 1 < drawing.bracket.columns.len() {
+        return size;
+    }
+    // The table beside the final stands below it.
+    cards.extend(drawing.for_place(None));
+    let ColumnSize { width, width_at_end, .. } = bracket_sizes::column_size(&cards, &title, None);
+    ColumnSize { width, width_at_end, ..size }
 }
 
 /// The number of a table and of its sheet, in words.

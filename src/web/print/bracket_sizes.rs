@@ -8,6 +8,8 @@ use crate::web::parts::tree::cards::{TreeCard, TreeRow};
 /// Height of a row with a name, and of a row to write in.
 const ROW: usize = 40;
 const BLANK_ROW: usize = 54;
+/// Height of a title between tables; `.bracket-sheet__title` has the same.
+const TITLE: usize = 60;
 /// Height of a box's borders, and the space above and below it.
 const BORDER: usize = 6;
 const AROUND: usize = 5;
@@ -45,18 +47,18 @@ pub fn box_height(card: &TreeCard) -> usize {
     card.rows.len() * ROW + card.n_open * BLANK_ROW + BORDER
 }
 
+/// Free space above a table with a title of its own at the end of a strip of this height. The table before it ends at `end`.
+pub fn above_last(card: &TreeCard, height: usize, end: usize) -> usize {
+    height.saturating_sub(end + TITLE + box_height(card) + AROUND)
+}
+
 /// Distance from the top of a table's space to its box.
 pub fn above_box() -> usize {
     AROUND
 }
 
 /// The sizes of a round. `to_sheet` is the longest text that says where an entry advances; `None` if no text says so.
-pub fn column_size(
-    cards: &[TreeCard],
-    title: &str,
-    is_drawn: bool,
-    to_sheet: Option<&str>,
-) -> ColumnSize {
+pub fn column_size(cards: &[TreeCard], title: &str, to_sheet: Option<&str>) -> ColumnSize {
     let height = |card: &TreeCard| match card.is_bye {
         true => 0,
         false => box_height(card) + 2 * AROUND,
@@ -66,7 +68,6 @@ pub fn column_size(
     let names = rows.map(name).max();
     let width = names.map_or(BLANK, |names| LABEL + names + MARK).max(letters(title) * 5 / 4);
     ColumnSize {
-        is_drawn,
         width,
         width_at_end: width + to_sheet.map_or(0, |text| letters(text) + LETTER),
         heights: cards.iter().map(height).collect(),

@@ -17,7 +17,7 @@ use serde::Deserialize;
 
 use super::games::{ListedTables, PlayedGame, played_game};
 use super::weeks_chart::WeeksChart;
-use super::{RankingFacts, in_ranking, strength_words};
+use super::{RankingFacts, in_ranking, strength_words, week_title};
 use crate::web::board::mini::BlankBoard;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -71,6 +71,7 @@ impl PlayerPage {
     fn share(&self) -> Share {
         let (ctx, facts) = (&self.ctx, &self.facts);
         let said = [
+            claim(ctx, self.season.as_ref(), &self.weeks),
             facts.club(&self.id),
             ctx.tn(key::CARD_GAMES, self.n_games),
             ctx.tn(key::CARD_WINS, self.n_wins),
@@ -83,6 +84,20 @@ impl PlayerPage {
         let path = address::player(self.id).page();
         self.facts.ranking_links(&self.ctx, |ranking| in_ranking(&path, ranking))
     }
+}
+
+/// Place of a player in the season, else in the latest week, in words; empty without either.
+pub fn claim(
+    ctx: &Ctx,
+    season: Option<&(Season, SeasonStanding)>,
+    weeks: &[(Week, WeeklyStanding)],
+) -> String {
+    let (rank, of) = match (season, weeks.first()) {
+        (Some((season, row)), _) => (row.rank, season.settings.name.clone()),
+        (None, Some((week, row))) => (row.rank, week_title(ctx, *week)),
+        (None, None) => return String::new(),
+    };
+    joined(&[ctx.ta(key::PLACE_SHORT).with("place", rank).to_string(), of])
 }
 
 /// Query of the page.

@@ -1,12 +1,13 @@
 //! Ranking of a week, with links to other weeks.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::ranking::places_by_week::places_by_week;
 use domain::ranking::shift::Shift;
 use domain::ranking::weekly::{self, Week, WeeklyStanding};
-use domain::tournament::id::{PlayerId, RankingId};
+use domain::tournament::id::{EntryId, PlayerId, RankingId};
 use serde::Deserialize;
 
 use super::{RankingFacts, club, week_title};
@@ -18,11 +19,19 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::{Message, key};
 use crate::web::parts::figures::Figures;
 use crate::web::parts::pills::PillLink;
+use crate::web::parts::places_lines::{NamedPlaces, PlacesLines};
 use crate::web::parts::share::Share;
 use crate::web::parts::shifts::ShiftView;
 use crate::web::parts::titles::joined;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
+
+/// Most lines and weeks of the chart.
+const LINES: usize = 10;
+const WEEKS: usize = 12;
+/// Most players that are marked if the device follows one of their latest entries.
+const MARKED: usize = 100;
+const ENTRIES: usize = 4;
 
 /// Query of the page.
 #[derive(Debug, Default, Deserialize)]
@@ -42,6 +51,10 @@ struct WeekPage {
     standings: Vec<WeeklyStanding>,
     /// Changes of rank since the week before; empty if that had no games.
     shifts: BTreeMap<PlayerId, Shift>,
+    /// Places of the first players by week; `None` if there is no week before.
+    places: Option<PlacesLines>,
+    /// Entries of the first players, separated by spaces.
+    entries: HashMap<PlayerId, String>,
 }
 
 impl WeekPage {
@@ -54,6 +67,20 @@ impl WeekPage {
         };
         let title = joined(&[self.facts.title(ctx), self.title()]);
         Share::pictured(ctx, (title, said), &self.path(self.week), self.facts.games.len())
+    }
+
+    fn chart_titles(&self) -> [String; 4] {
+        [
+            self.ctx.t(key::PLACES_BY_WEEK),
+            self.ctx.t(key::PLACES_WEEKS_CHART),
+            self.ctx.t(key::COLUMN_NAME),
+            self.ctx.t(key::PLACES_LOWER),
+        ]
+    }
+
+    /// Entries of a player by which the device knows whom it follows; empty for players who are not among the first.
+    fn entries(&self, player: &PlayerId) -> &str {
+        self.entries.get(player).map_or("", String::as_str)
     }
 
     fn title(&self) -> String {
@@ -145,5 +172,39 @@ pub async fn show(
     let week = requested_week(&ctx, &query, &facts, &weeks)?;
     let standings = weekly::rank(&facts.games, settings, week);
     let shifts = weekly::shifts(&facts.games, settings, week);
-    render(&WeekPage { ctx, facts, week, weeks, standings, shifts })
+    let first: Vec<PlayerId> = standings.iter().take(MARKED).map(|row| row.player).collect();
+    let entries = state
+        .store
+        .read(move |conn| store::entries::latest_of_players(conn, &first, ENTRIES))
+        .await?;
+    let entries: HashMap<PlayerId, String> = entries
+        .into_iter()
+        .map(|(player, ids)| {
+            let ids: Vec<String> = ids.iter().map(EntryId::to_string).collect();
+            (player, ids.join(" "))
+        })
+        .collect();
+    let places = places(&ctx, &facts, &entries, week);
+    render(&WeekPage { ctx, facts, week, weeks, standings, shifts, places, entries })
+}
+
+/// The chart of the first players of a week; `None` if there is no week before.
+fn places(
+    ctx: &Ctx,
+    facts: &RankingFacts,
+    entries: &HashMap<PlayerId, String>,
+    week: Week,
+) -> Option<PlacesLines> {
+    let all = places_by_week(&facts.games, &facts.ranking.settings, week, (LINES, WEEKS));
+    let line = |(player, places): (PlayerId, Vec<_>)| NamedPlaces {
+        entries: entries.get(&player).cloned().into_iter().collect(),
+        name: facts.name(&player),
+        short: facts.name(&player),
+        page: facts.path(&player),
+        places,
+    };
+    let number = |week: &Week| ctx.ta(key::WEEK_SHORT).with("week", week.number()).to_string();
+    let columns: Vec<String> = all.weeks.iter().map(number).collect();
+    (columns.len() > 1)
+        .then(|| PlacesLines::new(columns, 0, all.lines.into_iter().map(line).collect()))
 }

@@ -1,7 +1,9 @@
 //! Content of the cards that preview links.
 
+use std::collections::HashMap;
+
 use chrono::{NaiveDate, TimeDelta};
-use domain::draw::{self, Claim};
+use domain::draw::{self, Claim, TableFigures};
 use domain::tournament::calendar::local::evening_of;
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::Hall;
@@ -11,16 +13,19 @@ use domain::tournament::round::Round;
 use domain::tournament::short_names::ShortNames;
 use domain::tournament::table::{Table, TableKind, TableState};
 use domain::tournament::tournament::Registration;
+use parchis::Color;
 use pictures::card::{
     Card, CardName, ChampionCard, Emblem, MOST_TABLES, NoticeCard, RoundCard, RoundSide,
-    RoundTable, SideLine, TableCard,
+    RoundTable, SideLine, SideWay, TableCard,
 };
 use pictures::crest::own::Drawing;
 
 use crate::web::i18n::key;
 use crate::web::parts::claims::{self, Lead};
 use crate::web::parts::format;
-use crate::web::parts::share::{against, current_round, date_line, margin, next_table};
+use crate::web::parts::games::{self, GameSide};
+use crate::web::parts::places::Places;
+use crate::web::parts::share::{against, date_line, margin, next_table, round_progress};
 use crate::web::parts::titles::joined;
 use crate::web::parts::titles::round_title;
 use crate::web::parts::winners::{self, WinnerView};
@@ -53,7 +58,7 @@ pub fn of_tournament(
     crest: Option<Drawing>,
 ) -> Card {
     let mut winners = winners::winners(ctx, championship, &Names::of(championship));
-    let round = current_round(championship);
+    let round = championship.current_round();
     match (winners.pop_if(|it| it.pool.is_empty()), round) {
         (Some(champion), _) => of_champion(ctx, championship, champion, crest),
         (None, _) if !winners.is_empty() => of_winners(ctx, championship, &winners),
@@ -112,7 +117,7 @@ fn ended_on(championship: &Championship) -> NaiveDate {
 fn announcement(ctx: &Ctx, championship: &Championship) -> Card {
     let tournament = &championship.tournament;
     let plans: Vec<_> = championship.stages().iter().map(|stage| stage.plan.clone()).collect();
-    let n = championship.entries().iter().filter(|entry| entry.is_active()).count();
+    let n = draw::n_entries(championship);
     let is_open = tournament.registration == Registration::Open;
     let entries = if n > 0 { ctx.tn(key::ENTRIES_COUNT, n) } else { String::new() };
     Card::Notice(NoticeCard {
@@ -136,21 +141,15 @@ pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Rou
     let is_played = |table: &&Table| table.kind == TableKind::Played;
     let mut tables: Vec<&Table> = championship.tables_of(round.id).filter(is_played).collect();
     tables.sort_by_key(|table| table.number);
-    let n_signed = tables.iter().filter(|table| table.result.is_some()).count();
-    let n_playing = tables.iter().filter(|table| table.state == TableState::Playing).count();
+    let progress = round_progress(ctx, TableFigures::of(tables.iter().copied()));
     let title = round_title(ctx, championship, round);
-    let signed = ctx.tn(key::TABLES_PLAYED_COUNT, n_signed);
     if tables.len() > MOST_TABLES || tables.is_empty() {
-        let playing = match n_playing {
-            0 => String::new(),
-            n => format!("{}: {n}", ctx.t(key::PLAYING_NOW)),
-        };
         return Card::Notice(NoticeCard {
             emblem: Emblem::Goal,
             kicker: tournament.name.clone(),
             title,
             claim: String::new(),
-            lines: vec![ctx.tn(key::ALL_TABLES, tables.len()), signed, playing],
+            lines: progress.to_vec(),
             footer: ctx.day(tournament.starts_on),
         });
     }
@@ -175,7 +174,7 @@ pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Rou
     };
     Card::Round(RoundCard {
         title,
-        aside: signed,
+        aside: joined(&progress),
         tables: tables.iter().map(table).collect(),
         footer: tournament.name.clone(),
     })
@@ -199,7 +198,10 @@ pub fn of_entry(
     let table = next_table(championship, entry);
     let emblem = crest.map_or(Emblem::Goal, Emblem::Crest);
     let round = table.map(|table| words.round(table.round)).unwrap_or_default();
-    let place = table.map(|table| words.places.title(ctx, table)).unwrap_or_default();
+    let place = table.map(|table| words.places.heading(ctx, table)).unwrap_or_default();
+    // The heading of a table at its sector names the round, too.
+    let is_at_sector = table.is_some_and(|table| words.places.at_sector(ctx, table).is_some());
+    let kicker = if is_at_sector { place } else { joined(&[round, place]) };
     let date = table.map(|table| date_line(ctx, championship, table)).unwrap_or_default();
     let against = table.map(|table| against(ctx, names, table, entry)).unwrap_or_default();
     let margin = table.map(|table| margin(ctx, table, entry)).unwrap_or_default();
@@ -207,7 +209,7 @@ pub fn of_entry(
     lines.extend(Some(date).filter(|date| !date.is_empty()));
     Card::Notice(NoticeCard {
         emblem,
-        kicker: joined(&[round, place]),
+        kicker,
         title: names.entry(entry),
         claim: claims::words(ctx, championship, entry, lead),
         lines,
@@ -215,51 +217,47 @@ pub fn of_entry(
     })
 }
 
-/// Card of a game at a table.
-pub fn of_table(ctx: &Ctx, loaded: &LoadedTable) -> Card {
+/// Card of a game at a table: the strips of its page, each with the crest of its side.
+pub fn of_table(ctx: &Ctx, loaded: &LoadedTable, mut crests: HashMap<EntryId, Drawing>) -> Card {
     let (names, game) = (loaded.names(ctx), &loaded.game);
     let short = ShortNames::of(&loaded.championship, &names);
-    let position = game.position();
-    let in_play =
-        |color| position.filter(|it| it.colors().contains(color) && !it.out().contains(color));
-    let is_live = game.state() == TableState::Playing && !game.is_called();
-    let mut sides: Vec<(Option<u8>, u16, SideLine)> = loaded
-        .table
-        .sides()
-        .into_iter()
-        .map(|(entry, colors)| {
-            let pieces = |color: &_| in_play(*color).map(|it| it.pieces(*color).to_vec());
-            let pieces: Vec<u8> = colors.iter().filter_map(pieces).flatten().collect();
-            let goal = position.map_or(0, |it| it.circuit().goal());
-            let home = pieces.iter().filter(|piece| **piece == goal).count();
-            let to_go = pieces.iter().map(|piece| u16::from(goal.saturating_sub(*piece))).sum();
-            let place = game.result().and_then(|it| it.of(entry)).map(|side| side.place);
-            let line = SideLine {
-                name: name(&names, &short, entry),
-                home: (!pieces.is_empty()).then_some((home, pieces.len())),
-                place: place.map(|it| ctx.ta(key::PLACE_SHORT).with("place", it).to_string()),
-                colors,
-            };
-            (place, if pieces.is_empty() { u16::MAX } else { to_go }, line)
-        })
-        .collect();
-    let is_ordered = position.is_some() || game.result().is_some();
-    sides.sort_by_key(|(place, to_go, _)| (*place, *to_go));
+    let mut sides = games::sides(&loaded.championship, (&names, &short), game);
+    games::by_lead(&mut sides);
+    let on_turn = sides.iter().flat_map(|side| &side.colors).filter(|it| it.is_on_turn);
+    let on_turn = on_turn.map(|it| it.color).collect();
+    let line = |side: GameSide| SideLine {
+        crest: crests.remove(&side.entry),
+        way: side
+            .distance
+            .zip(side.covered())
+            .map(|(distance, covered)| SideWay { distance, covered }),
+        place: side.place.map(|it| ctx.ta(key::PLACE_SHORT).with("place", it).to_string()),
+        is_ahead: side.is_ahead,
+        colors: side.colors.into_iter().map(|it| (it.color, it.pieces)).collect(),
+        name: CardName { full: side.name, short: side.short },
+    };
+    let in_play = |color: Color| {
+        let position = game.position().filter(|it| it.colors().contains(color));
+        position.filter(|it| !it.out().contains(color))
+    };
     let pieces = game.seats().iter().map(|seat| {
         let pieces = in_play(seat.color).map(|it| it.pieces(seat.color).to_vec());
         (seat.color, pieces.unwrap_or_default())
     });
-    let movers = position.filter(|_| is_live).map(|it| it.movers(&loaded.table.ruleset));
+    let championship = &loaded.championship;
     Card::Table(TableCard {
         state: ctx.word(game.state()),
-        is_live,
-        round: round_title(ctx, &loaded.championship, &loaded.round),
-        title: loaded.title(ctx),
-        sides: sides.into_iter().map(|(_, _, line)| line).collect(),
-        n_through: loaded.advance().filter(|_| is_ordered).map(usize::from),
+        is_live: game.state() == TableState::Playing && !game.is_called(),
+        round: round_title(ctx, championship, &loaded.round),
+        title: Places::new(ctx, championship, &loaded.hall).heading(ctx, &loaded.table),
+        sides: sides.into_iter().map(line).collect(),
+        distances: ctx.t(key::RACE_AXIS_DOWN),
         arms: loaded.table.arms,
         pieces: pieces.collect(),
-        on_turn: movers.map(|colors| colors.iter().collect()).unwrap_or_default(),
-        footer: loaded.championship.tournament.name.clone(),
+        on_turn,
+        footer: joined(&[
+            championship.tournament.name.clone(),
+            date_line(ctx, championship, &loaded.table),
+        ]),
     })
 }

@@ -3,6 +3,8 @@
 mod cards;
 pub mod rankings;
 
+use std::collections::HashMap;
+
 use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use domain::draw::{self, Claim};
@@ -125,7 +127,12 @@ pub async fn table(
     if !loaded.is_public() {
         return Err(WebError::NotFound);
     }
-    answer(&state, &req, cards::of_table(&query.ctx(&ctx), &loaded)).await
+    let mut crests = HashMap::new();
+    for entry in loaded.table.entries() {
+        let crest = crest::drawing(&state, &loaded.championship, entry).await?;
+        crests.extend(crest.map(|crest| (entry, crest)));
+    }
+    answer(&state, &req, cards::of_table(&query.ctx(&ctx), &loaded, crests)).await
 }
 
 /// Query of a QR code.

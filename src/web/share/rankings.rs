@@ -133,15 +133,13 @@ fn list(
 fn of_player(ctx: &Ctx, facts: &RankingFacts, id: PlayerId) -> Card {
     let ranked = weekly::games_of(&facts.games, &facts.ranking.settings, id);
     let n_wins = ranked.iter().filter(|game| game.is_won()).count();
-    let claim = player::season(ctx, facts, id).map(|(season, row)| {
-        let place = ctx.ta(key::PLACE_SHORT).with("place", row.rank).to_string();
-        joined(&[place, season.settings.name])
-    });
+    let weeks = weekly::player_history(&facts.games, &facts.ranking.settings, id);
+    let claim = player::claim(ctx, player::season(ctx, facts, id).as_ref(), &weeks);
     Card::Notice(NoticeCard {
         emblem: Emblem::Crest(crest(facts, id)),
         kicker: facts.title(ctx),
         title: facts.name(&id),
-        claim: claim.unwrap_or_default(),
+        claim,
         lines: vec![
             facts.club(&id),
             joined(&[ctx.tn(key::CARD_GAMES, ranked.len()), ctx.tn(key::CARD_WINS, n_wins)]),

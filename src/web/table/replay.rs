@@ -5,6 +5,7 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::game::BoardStep;
 use domain::tournament::names::Names;
+use domain::tournament::played::latest_steps;
 use domain::tournament::race::Race;
 use domain::tournament::story::shown;
 use parchis::record::Action;
@@ -17,7 +18,7 @@ use super::scene::{ShownPosition, description_of, scene_at};
 use super::show::{TableFacts, share};
 use super::{LoadedTable, words};
 use crate::web::board::BoardView;
-use crate::web::board::state::{BoardState, PieceStyle, SeatState};
+use crate::web::board::state::{BoardState, PieceStyle, SeatState, WalkState, squares};
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
@@ -53,6 +54,8 @@ struct ReplayPage<'a> {
 #[derive(Serialize)]
 struct ReplayFrames {
     styles: Vec<PieceStyle>,
+    /// Coordinates of the squares on the way of each seat.
+    squares: Vec<Vec<[f64; 2]>>,
     frames: Vec<ReplayFrame>,
 }
 
@@ -64,6 +67,8 @@ struct ReplayFrame {
     turn: Vec<usize>,
     ends: Vec<[f64; 2]>,
     barriers: Vec<[f64; 4]>,
+    /// The way of the pieces that led to the position.
+    walk: Option<WalkState>,
     /// Seats whose pieces differ from the position before.
     changed: Vec<SeatState>,
     /// Seats whose text description differs from the position before, with the new text.
@@ -143,8 +148,9 @@ fn points(loaded: &LoadedTable) -> Vec<ReplayPoint<'_>> {
 fn frames(ctx: &Ctx, loaded: &LoadedTable) -> ReplayFrames {
     let names = loaded.names(ctx);
     let short = loaded.short_names(&names);
-    let mut styles = Vec::new();
+    let (mut styles, mut ways) = (Vec::new(), Vec::new());
     let mut frames = Vec::new();
+    let mut steps = latest_steps(&loaded.game, usize::MAX).into_iter();
     let mut before: Vec<(SeatState, String)> = Vec::new();
     for point in points(loaded) {
         let scene = scene_at(
@@ -177,15 +183,17 @@ fn frames(ctx: &Ctx, loaded: &LoadedTable) -> ReplayFrames {
             turn: (0..).zip(&scene.seats).filter(|it| it.1.is_on_turn).map(|it| it.0).collect(),
             ends: drawn.ends,
             barriers: drawn.barriers,
+            walk: point.step.and_then(|_| steps.next()).and_then(|it| WalkState::new(&scene, &it)),
             changed: changed.map(|(_, (seat, _))| seat.clone()).collect(),
             said: said_anew.map(|(at, (_, said))| (at, said.clone())).collect(),
         });
         if styles.is_empty() {
             styles = PieceStyle::of(&scene);
+            ways = squares(&scene);
         }
         before = now;
     }
-    ReplayFrames { styles, frames }
+    ReplayFrames { styles, squares: ways, frames }
 }
 
 /// Names the player and describes the step: "Amparo (yellow) throws 5: yellow leaves the nest to 5".

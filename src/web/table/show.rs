@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::draw;
 use domain::draw::overview::bracket::Fit;
+use domain::tournament::lead::lead;
 use domain::tournament::names::Names;
 use domain::tournament::played::last_number;
 use domain::tournament::result::{Ending, ResultSource, SideResult, TableResult};
@@ -242,16 +243,41 @@ fn is_signed(loaded: &LoadedTable) -> bool {
     loaded.game.state() == TableState::Confirmed
 }
 
-/// Link preview of the table: players and state.
+/// Link preview of the table: who plays and who leads or has won, with the place.
 pub fn share(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Share {
-    let round = round_title(ctx, &loaded.championship, &loaded.round);
-    let sides = pairing(ctx, names, &loaded.table);
-    let tournament = &loaded.championship.tournament;
-    let revision = loaded.championship.revision;
+    let championship = &loaded.championship;
+    let place = Places::new(ctx, championship, &loaded.hall).heading(ctx, &loaded.table);
+    let said = [
+        claim(ctx, loaded, names),
+        place,
+        round_title(ctx, championship, &loaded.round),
+        share::date_line(ctx, championship, &loaded.table),
+    ];
     Share {
-        title: joined(&[loaded.title(ctx), round, tournament.name.clone()]),
-        description: joined(&[sides, status(ctx, loaded, names)]),
-        picture: share::picture(ctx, &loaded.pages().page(), revision),
+        title: joined(&[names_of(ctx, loaded, names), championship.tournament.name.clone()]),
+        description: joined(&said),
+        picture: share::picture(ctx, &loaded.pages().page(), championship.revision),
+    }
+}
+
+/// The winner of the game, or the lead, or the state without one.
+fn claim(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
+    let game = &loaded.game;
+    if let Some(result) = game.result() {
+        let winners = result.sides.iter().filter(|side| side.place == 1);
+        let winners: Vec<String> = winners.map(|side| names.entry(side.entry)).collect();
+        return ctx.ta(key::SHARE_WON).with("names", winners.join(", ")).to_string();
+    }
+    let short = ShortNames::of(&loaded.championship, names);
+    let sides = games::sides(&loaded.championship, (names, &short), game);
+    let distances: Vec<Option<u16>> = sides.iter().map(|side| side.distance).collect();
+    match (game.state(), lead(&distances)) {
+        (TableState::Playing, Some((first, by))) if by > 0 && !game.is_called() => {
+            let name = sides.get(first).map(|side| side.short.as_str()).unwrap_or_default();
+            ctx.ta(key::SHARE_LEADS).with("name", name).with("n", by).to_string()
+        }
+        (TableState::Playing, _) if !game.is_called() => ctx.t(key::CLAIM_PLAYS),
+        _ => status(ctx, loaded, names),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The front page of a tournament before its draw: countdown, entries as a wall of crests, and the format as a drawing.
 
 use domain::tournament::calendar::beginning::Beginning;
-use domain::tournament::calendar::local::day_of;
+use domain::tournament::calendar::local::{day_of, next_day};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;
@@ -22,6 +22,9 @@ pub struct BeforeView {
     pub countdown: String,
     /// Milliseconds until it begins, if a time of day is known.
     pub left: Option<i64>,
+    /// Milliseconds until the next day begins in the time zone of the tournament, when the countdown has other words. `None` once the day is
+    /// past.
+    pub day_left: Option<i64>,
     pub wall: Vec<WallCrest>,
     /// Number of entries that the wall does not show.
     pub n_more: usize,
@@ -60,8 +63,12 @@ impl BeforeView {
         let arms = championship.stages().first().map_or(Arms::Four, |it| it.plan.table.arms);
         let beginning = Beginning::of(championship);
         let left = beginning.at.map(|at| (at - ctx.now()).num_milliseconds());
+        let countdown = countdown(ctx, championship, beginning);
+        let zone = championship.tournament.settings.time_zone;
+        let tomorrow = next_day(ctx.now(), zone).filter(|_| !countdown.is_empty());
         Some(Self {
-            countdown: countdown(ctx, championship, beginning),
+            countdown,
+            day_left: tomorrow.map(|at| (at - ctx.now()).num_milliseconds()),
             left: left.filter(|left| *left > 0),
             n_more: entries().count() - wall.len(),
             wall,

@@ -1,7 +1,6 @@
 //! Page of an entry: next table, past games, standing and people.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use actix_web::web::Data;
 use askama::Template;
@@ -31,7 +30,7 @@ use crate::web::parts::fixed_rounds;
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Viewer;
-use crate::web::parts::night::NightView;
+use crate::web::parts::night::{self, NightView};
 use crate::web::parts::pools;
 use crate::web::parts::reveal;
 use crate::web::parts::share::Share;
@@ -119,14 +118,11 @@ pub async fn show(caller: Viewer<address::Entry>, state: Data<AppState>) -> Answ
     let tables = played(&championship, entry.id);
     let logged: Vec<TableId> = tables.iter().map(|table| table.id).chain(playing).collect();
     let is_champion = draw::champion(&championship) == Some(entry.id);
-    let over = is_champion.then(|| (state.nights.clone(), Arc::clone(&championship)));
-    let (logs, night) = state
-        .store
-        .read(move |conn| {
-            let night = over.map(|(nights, it)| nights.load(conn, &it)).transpose()?;
-            Ok::<_, WebError>((store::tables::logs_of(conn, &logged)?, night))
-        })
-        .await?;
+    let logs = state.store.read(move |conn| store::tables::logs_of(conn, &logged)).await?;
+    let night = match is_champion {
+        true => night::figures(&state, &championship).await,
+        false => None,
+    };
     render(&page(&Wording::new(&ctx, &championship, &hall), &entry, &logs, night.as_deref()))
 }
 

@@ -12,6 +12,7 @@ use parchis::Color;
 
 use crate::web::board::mini::BlankBoard;
 use crate::web::i18n::key;
+use crate::web::parts::claims;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::games::{self, GameView, is_in_play};
@@ -139,9 +140,7 @@ fn says(words: &Wording<'_>, entry: EntryId, fate: EntryFate, game: Option<&Game
             let title = table.map(|table| words.heading(table)).unwrap_or_default();
             ctx.ta(key::CARD_PLAYS).with("title", title).to_string()
         }
-        (EntryFate::Out(round), _) => {
-            ctx.ta(key::CARD_OUT).with("round", words.round(round)).to_string()
-        }
+        (EntryFate::Out(round), _) => claims::out(ctx, championship, round),
         (EntryFate::NotDrawn, _) => ctx.t(key::CARD_NOT_DRAWN),
         (EntryFate::Waiting, _) => ctx.t(key::CARD_WAITING),
         (EntryFate::Qualified, _) => ctx.t(key::CARD_QUALIFIED),

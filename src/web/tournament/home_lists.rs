@@ -13,11 +13,13 @@ use domain::tournament::own_crest::CrestOwner;
 use domain::tournament::plan::StagePlan;
 use domain::tournament::player::Player;
 use domain::tournament::stage::{Pool, Stage};
+use domain::tournament::table_figures::TableFigures;
 use pictures::crest::Crest;
 use store::tournaments::TournamentSummary;
 use store::{Conn, StoreError};
 
 use crate::web::http::address;
+use crate::web::i18n::key;
 use crate::web::parts::crest::CrestView;
 use crate::web::parts::titles::pool_title;
 use crate::web::request::context::Ctx;
@@ -67,8 +69,7 @@ fn list_of(ctx: &Ctx, summary: &TournamentSummary, is_won: bool) -> FrontList {
     let facts = FrontListFacts {
         starts_on: tournament.starts_on,
         today: day_of(ctx.now(), tournament.settings.time_zone),
-        n_tables: summary.n_tables,
-        n_missing: summary.n_tables_missing,
+        tables: summary.tables,
         last_played: summary.last_played,
         is_won,
         is_endless: summary.plans.last().is_some_and(StagePlan::is_endless),
@@ -101,9 +102,25 @@ impl TournamentCard {
         address::tournament(self.summary.tournament.id)
     }
 
+    /// The tables to play, else the played ones; before the first draw, the number of entries.
+    pub fn news(&self, ctx: &Ctx) -> String {
+        match self.summary.tables {
+            TableFigures { n: 0, .. } => ctx.tn(key::ENTRIES_COUNT, self.summary.n_entries),
+            figures => progress(ctx, figures),
+        }
+    }
+
     /// Crest of the tournament, made from its name.
     pub fn crest(&self) -> Crest {
         Crest::of(&self.summary.tournament.name)
+    }
+}
+
+/// The tables to play, or the played ones if none is left.
+pub(super) fn progress(ctx: &Ctx, figures: TableFigures) -> String {
+    match figures.n_left() {
+        0 => ctx.tn(key::TABLES_PLAYED_COUNT, figures.n),
+        left => ctx.tn(key::TABLES_TO_PLAY, left),
     }
 }
 

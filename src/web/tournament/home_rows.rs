@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use domain::draw::TableFigures;
 use domain::tournament::calendar::lookup;
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Event;
@@ -12,9 +11,10 @@ use domain::tournament::hall::Hall;
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::lead::lead;
 use domain::tournament::table::Table;
+use domain::tournament::table_figures::TableFigures;
 use store::Conn;
 
-use super::home_lists::TournamentCard;
+use super::home_lists::{TournamentCard, progress};
 use crate::web::board::mini::BlankBoard;
 use crate::web::http::error::WebError;
 use crate::web::i18n::key;
@@ -66,7 +66,7 @@ impl CurrentTournaments {
         state: &AppState,
         mut cards: Vec<TournamentCard>,
     ) -> Result<Self, WebError> {
-        let large = cards.iter().position(|card| card.summary.n_tables_missing > 0);
+        let large = cards.iter().position(|card| card.summary.tables.n_left() > 0);
         if let Some(large) = large {
             let card = cards.remove(large);
             cards.insert(0, card);
@@ -140,11 +140,9 @@ fn news(words: &Wording<'_>, games: &[GameView]) -> String {
         let zone = championship.tournament.settings.time_zone;
         return ctx.ta(key::NEWS_NEXT_DATE).with("date", ctx.datetime(at, zone)).to_string();
     }
-    let figures = TableFigures::of(championship.tables());
-    match (figures.n, figures.n_left()) {
-        (0, _) => ctx.t(key::OVERVIEW_NOT_DRAWN),
-        (n, 0) => ctx.tn(key::TABLES_PLAYED_COUNT, n),
-        (_, left) => ctx.tn(key::TABLES_TO_PLAY, left),
+    match TableFigures::of(championship.tables()) {
+        TableFigures { n: 0, .. } => ctx.t(key::OVERVIEW_NOT_DRAWN),
+        figures => progress(ctx, figures),
     }
 }
 

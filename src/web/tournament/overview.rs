@@ -3,7 +3,7 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
-use domain::draw::{self, TableFigures};
+use domain::draw;
 use domain::tournament::announced_draw::AnnouncedDraw;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{PoolId, RankingId, TableId};
@@ -12,6 +12,7 @@ use domain::tournament::reach::PoolName;
 use domain::tournament::round::{Round, RoundKind, RoundState};
 use domain::tournament::stage::Stage;
 use domain::tournament::table::Table;
+use domain::tournament::table_figures::TableFigures;
 use domain::tournament::text::sector_key;
 use domain::tournament::tournament::Role;
 use parchis::Mode;
@@ -31,7 +32,7 @@ use crate::web::parts::champion::ChampionView;
 use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::head::Head;
 use crate::web::parts::load::Viewer;
-use crate::web::parts::night::NightView;
+use crate::web::parts::night::{self, NightView};
 use crate::web::parts::pools::{PoolChoice, Pools};
 use crate::web::parts::seat_changes::rearrangeable;
 use crate::web::parts::stages::chosen_stage;
@@ -198,17 +199,19 @@ pub async fn show(
     let account = tournament.account;
     let logged: Vec<TableId> = shown.iter().copied().chain(won_at).collect();
     let winners = winners::winners(&ctx, &championship, &words.names);
-    let over = (!winners.is_empty()).then(|| (state.nights.clone(), championship.clone()));
-    let (own, announcement, mut logs, night) = state
+    let (own, announcement, mut logs) = state
         .store
         .read(move |conn| {
             let own = store::rankings::of_tournament(conn, id)?;
             let announcement = store::announced_draws::latest(conn, id)?;
             let logs = store::tables::logs_of(conn, &logged)?;
-            let night = over.map(|(nights, it)| nights.load(conn, &it)).transpose()?;
-            Ok::<_, WebError>((own, announcement, logs, night))
+            Ok::<_, WebError>((own, announcement, logs))
         })
         .await?;
+    let night = match winners.is_empty() {
+        true => None,
+        false => night::figures(&state, &championship).await,
+    };
     let night = night.and_then(|it| NightView::new(&ctx, &championship, &words.names, &it));
     let champion = ChampionView::new(&ctx, &championship, &words.names, &mut logs);
     let logs = games::take_current_logs(&championship, &shown, &mut logs);

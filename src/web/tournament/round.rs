@@ -3,15 +3,16 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::draw::TableGroup;
 use domain::draw::changes::round_arrangement::is_free;
 use domain::draw::rounds::publication::last_publication;
-use domain::draw::{TableFigures, TableGroup};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{RoundId, TableId, TournamentId};
 use domain::tournament::names::Names;
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::stage::{Pool, Stage};
 use domain::tournament::table::{Seat, Table};
+use domain::tournament::table_figures::TableFigures;
 use serde::Deserialize;
 
 use crate::web::board::mini::BlankBoard;

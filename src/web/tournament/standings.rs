@@ -89,6 +89,15 @@ impl StandingsPage {
         self.leaders.is_empty() && self.columns.iter().any(StandingsColumn::is_foldable)
     }
 
+    fn chart_titles(&self) -> [String; 4] {
+        [
+            self.ctx.t(key::PLACES_BY_ROUND),
+            self.ctx.t(key::PLACES_CHART),
+            self.ctx.t(key::COLUMN_ENTRY),
+            self.ctx.t(key::PLACES_LOWER),
+        ]
+    }
+
     /// Address of the standings of the list's pool.
     fn pool_path(&self, list: &ListView) -> String {
         let pool = list.pool.map(|pool| pool.to_string()).unwrap_or_default();

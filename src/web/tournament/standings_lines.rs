@@ -2,23 +2,24 @@
 
 use std::ops::Deref;
 
+use domain::draw::Standing;
 use domain::draw::overview::places_by_round::shifts;
 use domain::draw::overview::standing_groups::{StandingGroup, grouped};
-use domain::draw::{self, Standing};
 use domain::ranking::form::{FormResult, form};
 use domain::ranking::outcome::Outcomes;
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{EntryId, PoolId, RoundId};
+use domain::tournament::id::{EntryId, PoolId};
 use domain::tournament::stage::Stage;
 
-use super::places_chart::PlacesChart;
+use super::places_chart;
 use crate::web::i18n::key;
+use crate::web::parts::claims;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::places_lines::PlacesLines;
 use crate::web::parts::shifts::ShiftView;
 use crate::web::parts::stage_standings::PoolStandings;
-use crate::web::parts::standings::StandingsRow;
-use crate::web::parts::titles::name_words;
+use crate::web::parts::standings::{NO_VALUE, StandingsCell, StandingsRow};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 
@@ -34,7 +35,7 @@ pub struct ListView {
     /// The lines: in one group without a heading, or those of a knock-out.
     pub groups: Vec<LineGroup>,
     /// Places by round, in stages with a fixed number of rounds.
-    pub chart: Option<PlacesChart>,
+    pub chart: Option<PlacesLines>,
 }
 
 /// Lines below one heading.
@@ -50,6 +51,12 @@ impl LineGroup {
     /// True if a line has a change of rank.
     pub fn has_shifts(&self) -> bool {
         self.lines.iter().any(|line| line.shift.is_some())
+    }
+
+    /// True if a line has anything in its cells. In a knock-out, entries that are still in have nothing there.
+    pub fn has_values(&self) -> bool {
+        let is_value = |cell: &StandingsCell| cell.text != NO_VALUE;
+        self.lines.iter().any(|line| line.cells.iter().any(is_value))
     }
 
     /// True if a line has results.
@@ -112,7 +119,7 @@ impl<'a> StandingsLines<'a> {
         let shown: Vec<&StandingsRow> = rows.iter().map(|(_, row)| row).collect();
         let is_whole = here.value("q").is_none_or(str::is_empty);
         let chart = first.filter(|_| is_whole && !self.is_knockout).and_then(|first| {
-            PlacesChart::new(
+            places_chart::chart(
                 self.ctx,
                 (self.championship, self.stage),
                 self.pool(pool),
@@ -223,15 +230,7 @@ impl<'a> StandingsLines<'a> {
             StandingGroup::In => self.ctx.t(key::STANDINGS_IN),
             StandingGroup::Beside => self.ctx.t(key::STANDINGS_NEXT_PLACES),
             StandingGroup::Absent => self.ctx.t(key::STANDINGS_NOT_PLAYED),
-            StandingGroup::Out(round) => {
-                self.ctx.ta(key::CARD_OUT).with("round", self.round(round)).to_string()
-            }
+            StandingGroup::Out(round) => claims::out(self.ctx, self.championship, round),
         }
-    }
-
-    fn round(&self, round: RoundId) -> String {
-        let round = self.championship.round(round);
-        let name = round.map(|round| draw::round_name(self.championship, round));
-        name.map(|name| name_words(self.ctx, name)).unwrap_or_default()
     }
 }

@@ -46,16 +46,17 @@ export function served(region) {
 export function merge(region, fresh) {
   // Others put contents here too, such as the answer to a form.
   found(region);
-  const inCharge = /** @type {(Element & { renew(fresh: Element): boolean }) | null} */ (region.querySelector("[data-in-charge]"));
+  const inCharge = /** @type {(Element & { renew(fresh: Element): boolean })[]} */ ([...region.querySelectorAll("[data-in-charge]")]);
+  const isTheirs = (/** @type {Element} */ it) => inCharge.some((one) => one.contains(it));
   const focused = document.activeElement;
-  const worked = controls(region).filter((it) => !inCharge?.contains(it) && (isChanged(it) || (it === focused && !isTick(it))));
+  const worked = controls(region).filter((it) => !isTheirs(it) && (isChanged(it) || (it === focused && !isTick(it))));
   const places = new Map(worked.map((it) => [it, placeOf(region, fresh, it)]));
   for (const [control, place] of places) if (!place || !takes(place, control)) return "nothing";
 
   const focus = focused && region.contains(focused) ? way(region, focused) : undefined;
   const selection = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement ? range(focused) : undefined;
   const moved = [...region.querySelectorAll("details")]
-    .filter((it) => folds.get(it) !== it.open && !inCharge?.contains(it))
+    .filter((it) => folds.get(it) !== it.open && !isTheirs(it))
     .map((it) => /** @type {const} */ ([name(region, it), it.open, it]));
   const there = [...fresh.querySelectorAll("details")].map((it) => name(fresh, it));
   const isWorkedIn = (/** @type {HTMLDetailsElement} */ it) => it.open && folds.get(it) === false && controls(it).length > 0;
@@ -66,8 +67,10 @@ export function merge(region, fresh) {
 
   /** @type {Pairs} */
   const stays = new Map();
-  const place = inCharge && fresh.querySelector(`#${inCharge.id}`);
-  if (inCharge && place && inCharge.renew(place)) stays.set(inCharge, place);
+  for (const one of inCharge) {
+    const place = fresh.querySelector(`#${one.id}`);
+    if (place && one.renew(place)) stays.set(one, place);
+  }
   const field = [...places].find(([control]) => control === focused);
   const withField = field?.[1] && steps(region, fresh, new Map([...stays, [field[0], field[1]]]));
   const isLater = !!withField && field[0].outerHTML !== field[1]?.outerHTML;
@@ -79,7 +82,7 @@ export function merge(region, fresh) {
   served(region);
   for (const fold of region.querySelectorAll("details")) {
     const known = moved.find(([of]) => of === name(region, fold));
-    if (known && !inCharge?.contains(fold)) fold.open = known[1];
+    if (known && !isTheirs(fold)) fold.open = known[1];
   }
   for (const [id, top, left] of scrolled) document.getElementById(id)?.scrollTo(left, top);
   if (focus && !region.contains(document.activeElement)) {
@@ -224,8 +227,8 @@ function replaceAround(old, fresh, stay) {
     branch.before(...nodes.slice(0, at));
     nodes = nodes.slice(at + 1);
     if (!inner) continue;
-    // What is in charge of a part tells those around it how things stand.
-    if (!branch.querySelector("[data-in-charge]")) renameLike(branch, place);
+    // An element in charge of more than itself sets attributes of those around it.
+    if (!branch.querySelector("[data-in-charge='']")) renameLike(branch, place);
     replaceAround(branch, place, inner);
   }
   old.append(...nodes);

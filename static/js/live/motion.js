@@ -3,8 +3,9 @@
 
 /** @typedef {[number, number]} Point */
 
-/** Time for each square of a walk, in milliseconds. */
+/** Time for each square of a walk, and for a flight to the nest, in milliseconds. */
 export const SQUARE = 60;
+export const FLIGHT = 420;
 
 /**
  * The point at which an element of the drawing stands.
@@ -27,13 +28,14 @@ export const pointsOf = (text) => text.split(" ").filter(Boolean).map((pair) => 
  * @param {Element} piece
  * @param {Point[]} points
  * @param {number} time For the whole way, in milliseconds.
+ * @param {number} [delay] Until it begins, likewise.
  * @returns {Animation | undefined}
  */
-export function move(piece, points, time) {
+export function move(piece, points, time, delay = 0) {
   const way = [placeOf(piece), ...points];
   const [x, y] = way[way.length - 1];
   piece.setAttribute("transform", `translate(${x},${y})`);
   if (time <= 0) return undefined;
   const frames = way.map(([left, top]) => ({ transform: `translate(${left}px, ${top}px)`, easing: "ease-in-out" }));
-  return piece.animate(frames, time);
+  return piece.animate(frames, { duration: time, delay, fill: "backwards" });
 }

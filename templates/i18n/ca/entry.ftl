@@ -3,7 +3,6 @@ card-winning = Va guanyant
 card-losing = Va perdent
 card-behind = Va { $place }r: no passaria
 card-plays = Juga a { $title }
-card-out = Fora en { $round }
 card-not-drawn = Encara no és en cap sorteig
 card-waiting = Continua dins; espera la pròxima taula
 card-qualified = Passa a la fase següent

@@ -3,7 +3,6 @@ card-winning = Ahead now
 card-losing = Behind now
 card-behind = Place { $place } now: would not go through
 card-plays = Plays at { $title }
-card-out = Out in { $round }
 card-not-drawn = In no draw yet
 card-waiting = Still in; waits for its next table
 card-qualified = Goes through to the next stage

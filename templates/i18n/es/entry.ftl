@@ -3,7 +3,6 @@ card-winning = Va ganando
 card-losing = Va perdiendo
 card-behind = Va { $place }.º: no pasaría
 card-plays = Juega en { $title }
-card-out = Fuera en { $round }
 card-not-drawn = Aún no está en ningún sorteo
 card-waiting = Sigue dentro; espera su próxima mesa
 card-qualified = Pasa a la fase siguiente

@@ -49,7 +49,7 @@ pub use method::step::NextStep;
 pub use method::{check_by_hand, seat};
 pub use overview::bracket::{Bracket, bracket};
 pub use overview::crosstable::{Crosstable, crosstable};
-pub use overview::figures::{TableFigures, n_entries};
+pub use overview::figures::n_entries;
 pub use overview::round_name::{RoundName, name_of_next, round_name};
 pub use overview::table_group::TableGroup;
 pub use overview::track::track;

@@ -7,6 +7,8 @@ pub mod form;
 pub(crate) mod groups;
 pub mod head_to_head;
 pub mod outcome;
+pub mod place_after;
+pub mod places_by_week;
 mod play_off;
 pub mod points;
 mod ranks;

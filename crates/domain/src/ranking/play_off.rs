@@ -7,6 +7,14 @@ use super::tally::CountedTable;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 
+/// A part of a tied group.
+pub(super) struct Part {
+    /// The entries that are still tied.
+    pub entries: Vec<EntryId>,
+    /// True if a play-off ranks them behind the part before; false if it is the first one, or has withdrawn.
+    pub is_played: bool,
+}
+
 /// Splits a tied `group` by play-offs. The first round that separates entries decides: all entries of the group met in it, and they did
 /// not all win equally often. Later rounds decide among those still tied. If no round separates the group, withdrawn entries come after
 /// active ones.
@@ -14,26 +22,37 @@ pub(super) fn split(
     championship: &Championship,
     rounds: &[Vec<CountedTable>],
     group: &[EntryId],
-) -> Vec<Vec<EntryId>> {
+) -> Vec<Part> {
+    let tied = |entries: &[EntryId]| Part { entries: entries.to_vec(), is_played: false };
     if group.len() < 2 {
-        return vec![group.to_vec()];
+        return vec![tied(group)];
     }
     for (index, games) in rounds.iter().enumerate() {
         let later = rounds.get(index + 1..).unwrap_or_default();
         let parts = by_wins(games, group);
         if parts.len() > 1 {
-            return parts.iter().flat_map(|part| split(championship, later, part)).collect();
+            let behind = |(index, part): (usize, &Vec<EntryId>)| {
+                let mut parts = split(championship, later, part);
+                parts.first_mut().into_iter().for_each(|first| first.is_played = index > 0);
+                parts
+            };
+            return parts.iter().enumerate().flat_map(behind).collect();
         }
     }
     let (active, withdrawn): (Vec<EntryId>, Vec<EntryId>) = group
         .iter()
         .partition(|id| championship.entry(**id).is_some_and(|entry| entry.is_active()));
     if active.is_empty() || withdrawn.is_empty() {
-        return vec![group.to_vec()];
+        return vec![tied(group)];
     }
     let mut parts = split(championship, rounds, &active);
-    parts.push(withdrawn);
+    parts.push(tied(&withdrawn));
     parts
+}
+
+/// Returns whether the entry has a game in a play-off.
+pub(super) fn has_game(rounds: &[Vec<CountedTable>], entry: EntryId) -> bool {
+    rounds.iter().flatten().any(|game| game.has(entry))
 }
 
 /// The games won in all rounds of play-offs, for display.

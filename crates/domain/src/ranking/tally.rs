@@ -52,7 +52,8 @@ impl CountedTable {
         self.has(one) && self.has(other)
     }
 
-    fn has(&self, entry: EntryId) -> bool {
+    /// Returns whether `entry` had a seat at the table, present or not.
+    pub fn has(&self, entry: EntryId) -> bool {
         self.of(entry).is_some() || self.is_absent(entry)
     }
 

@@ -73,9 +73,9 @@ impl<'a> TiebreakScale<'a> {
             let parts = |group: EqualGroup| {
                 let unmeasured = self.unmeasured(&group.entries, *criterion).or(group.unmeasured);
                 let parts = self.split(&group.entries, *criterion).into_iter().enumerate();
-                parts.map(move |(index, entries)| EqualGroup {
-                    entries,
-                    by: if index == 0 { group.by } else { Some(*criterion) },
+                parts.map(move |(index, part)| EqualGroup {
+                    entries: part.entries,
+                    by: if index == 0 { group.by } else { part.by },
                     unmeasured,
                 })
             };
@@ -114,9 +114,13 @@ impl<'a> TiebreakScale<'a> {
         }
     }
 
-    /// As [`TiebreakScale::value`]; `None` if the criterion is distance, margin or captures and unknown in all games of the entry.
+    /// As [`TiebreakScale::value`]; `None` if the criterion is distance, margin or captures and unknown in all games of the entry, or if it
+    /// is the play-off and the entry has none.
     pub fn known(&self, entry: EntryId, group: &[EntryId], criterion: Tiebreak) -> Option<i64> {
-        let is_known = !is_measured(criterion) || self.measured(entry, criterion).n > 0;
+        let is_known = match criterion {
+            Tiebreak::PlayOff => play_off::has_game(&self.play_offs, entry),
+            _ => !is_measured(criterion) || self.measured(entry, criterion).n > 0,
+        };
         is_known.then(|| self.value(entry, group, criterion))
     }
 
@@ -136,12 +140,19 @@ impl<'a> TiebreakScale<'a> {
         self.games.get(&entry).into_iter().flatten().map(|own| own.game.as_ref())
     }
 
-    fn split(&self, group: &[EntryId], criterion: Tiebreak) -> Vec<Vec<EntryId>> {
-        match criterion {
-            Tiebreak::PlayOff => play_off::split(self.championship, &self.play_offs, group),
+    fn split(&self, group: &[EntryId], criterion: Tiebreak) -> Vec<SplitPart> {
+        let parts = match criterion {
+            Tiebreak::PlayOff => {
+                let parts = play_off::split(self.championship, &self.play_offs, group).into_iter();
+                let by = |is_played: bool| is_played.then_some(criterion);
+                return parts
+                    .map(|part| SplitPart { entries: part.entries, by: by(part.is_played) })
+                    .collect();
+            }
             _ if is_measured(criterion) => self.split_measured(group, criterion),
             _ => parted(group, |entry| Reverse(self.value(entry, group, criterion))),
-        }
+        };
+        parts.into_iter().map(|entries| SplitPart { entries, by: Some(criterion) }).collect()
     }
 
     /// Splits a group by a measured criterion. Games in which its value is unknown are left out. If any entry of the group has such a
@@ -200,6 +211,13 @@ impl<'a> TiebreakScale<'a> {
             None => i64::from(u32::MAX) + i64::from(number()),
         }
     }
+}
+
+/// A part of a group of equal entries, split by a criterion.
+struct SplitPart {
+    entries: Vec<EntryId>,
+    /// The criterion, if it ranks the part behind the one before.
+    by: Option<Tiebreak>,
 }
 
 /// Entries that are equal by the criteria of a stage.

@@ -100,7 +100,10 @@ pub fn rank(
 }
 
 /// The ranking of one week with these games.
-fn standings(games: &[&ConfirmedTable], settings: &RankingSettings) -> Vec<WeeklyStanding> {
+pub(super) fn standings(
+    games: &[&ConfirmedTable],
+    settings: &RankingSettings,
+) -> Vec<WeeklyStanding> {
     let mut rows: BTreeMap<PlayerId, WeeklyStanding> = BTreeMap::new();
     for game in player_games(games, settings) {
         let row = rows.entry(game.player).or_insert(WeeklyStanding {

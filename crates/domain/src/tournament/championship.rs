@@ -76,6 +76,16 @@ impl Championship {
         &self.facts.rounds
     }
 
+    /// The round that is being played: the first published one with open tables, otherwise the latest one. `None` if no round is published.
+    pub fn current_round(&self) -> Option<&Round> {
+        let is_open = |round: &&Round| {
+            round.state == RoundState::Published
+                && self.tables_of(round.id).any(|table| table.is_missing())
+        };
+        let is_public = |round: &&Round| round.state != RoundState::Draft;
+        self.rounds().iter().find(is_open).or(self.rounds().iter().rfind(is_public))
+    }
+
     /// Tables by round and number, including drafts but not annulled tables.
     pub fn tables(&self) -> &[Table] {
         &self.facts.tables

@@ -62,8 +62,7 @@ impl Display {
     /// Number of boards on one page of the live screen, for `n` games with at most `n_sides` sides each: up to six in two columns, as many
     /// as have room for a title and a line of text per side. Pages have similar numbers of boards.
     pub fn boards_at_once(&self, n: usize, n_sides: usize) -> usize {
-        // Tenths of hundredths of the screen's height: what is left below the title, and the height of a board's text.
-        let height = if self.announcement.is_empty() { 870 } else { 780 };
+        let height = self.height();
         let needed = (n_sides + 1) * usize::from(self.text) * 11;
         let has_room = |lines: &usize| height / lines >= needed + 10;
         let most = [3, 2].into_iter().find(has_room).unwrap_or(1) * 2;
@@ -71,6 +70,24 @@ impl Display {
             0 => most,
             n => n.div_ceil(n.div_ceil(most)),
         }
+    }
+
+    /// True if each side of a game has room for two lines of the smallest text beside or below its board, with `n` boards on a page.
+    pub fn has_two_lines(&self, n: usize, n_sides: usize) -> bool {
+        // A title, then for each side two lines with a bar.
+        let needed = 50 + n_sides * 89;
+        match n {
+            ..=1 => true,
+            // The boards need the height.
+            2 | 3 => n_sides <= 2,
+            4 => needed <= self.height() / 2 - 10,
+            _ => needed <= self.height() / 3 - 10,
+        }
+    }
+
+    /// Height below the title, in tenths of hundredths of the screen's height.
+    fn height(&self) -> usize {
+        if self.announcement.is_empty() { 870 } else { 780 }
     }
 }
 

@@ -2,6 +2,8 @@
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 
+use super::table_figures::TableFigures;
+
 /// Age of the last play after which a tournament without a missing result is past, even without a champion.
 const PAST_AFTER: Duration = Duration::days(2);
 
@@ -23,10 +25,8 @@ pub struct FrontListFacts {
     pub starts_on: NaiveDate,
     /// Today in the time zone of the tournament.
     pub today: NaiveDate,
-    /// The number of published tables.
-    pub n_tables: i64,
-    /// The number of those without a result.
-    pub n_missing: i64,
+    /// The published tables.
+    pub tables: TableFigures,
     /// End of the latest game.
     pub last_played: Option<DateTime<Utc>>,
     /// True if its winners are known.
@@ -38,9 +38,9 @@ pub struct FrontListFacts {
 impl FrontListFacts {
     /// The list at this moment. A tournament without a fixed end is current only while a result is missing.
     pub fn list(&self, now: DateTime<Utc>) -> FrontList {
-        let is_played = self.n_tables > 0 && self.n_missing == 0;
+        let is_played = self.tables.n > 0 && self.tables.n_left() == 0;
         let is_old = self.last_played.is_some_and(|played| played < now - PAST_AFTER);
-        match self.n_tables {
+        match self.tables.n {
             0 if self.starts_on > self.today => FrontList::Coming,
             _ if self.is_won || is_played && (self.is_endless || is_old) => FrontList::Past,
             _ => FrontList::Current,

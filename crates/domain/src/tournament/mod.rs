@@ -61,6 +61,7 @@ pub mod stage;
 mod storage;
 pub mod story;
 pub mod table;
+pub mod table_figures;
 pub mod table_plan;
 pub mod text;
 pub mod tiebreak;

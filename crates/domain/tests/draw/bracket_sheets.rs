@@ -24,7 +24,6 @@ fn knockout(n: usize) -> (Tree, Vec<usize>) {
 
 fn sizes(tree: &Tree, byes: &[usize], width: usize, height: usize) -> Vec<ColumnSize> {
     let size = |(index, places): (usize, &Vec<usize>)| ColumnSize {
-        is_drawn: true,
         width,
         width_at_end: width + 150,
         heights: places
@@ -114,21 +113,21 @@ fn a_round_whose_tables_are_all_connected_is_printed_by_itself() {
 }
 
 #[test]
-fn rounds_to_come_are_placed_only_where_they_fit_on_the_last_sheet() {
+fn rounds_to_come_are_placed_like_the_others() {
     let n = [64, 32, 16, 8, 4, 2, 1];
     let block = |pair: &[usize]| Block { from: (0..pair[0]).collect(), to: (0..pair[1]).collect() };
     let tree = Tree {
         columns: n.map(|n| (0..n).collect()).into(),
         gaps: n.windows(2).map(|it| Gap { is_drawn: false, blocks: vec![block(it)] }).collect(),
     };
-    let mut columns = sizes(&tree, &[], 400, 92);
-    columns.iter_mut().skip(1).for_each(|column| column.is_drawn = false);
+    let columns = sizes(&tree, &[], 400, 92);
     let sheets = bracket_sheets(&tree, &columns, AREA);
     check(&sheets, &columns);
-    let placed = placed(&sheets);
-    assert_eq!(placed.iter().filter(|it| it.0 == 0).count(), 64);
-    assert!(!placed.iter().any(|it| it.0 == 1), "32 tables to come do not fit");
-    assert_eq!(placed.iter().filter(|it| it.0 == 2).count(), 16);
+    let expected = n.iter().enumerate().flat_map(|(column, n)| (0..*n).map(move |it| (column, it)));
+    assert_eq!(placed(&sheets), expected.collect::<Vec<_>>(), "each table is on a sheet");
+    let of = |sheet: &BracketSheet| sheet.strips.iter().map(|strip| strip.first).min();
+    let firsts: Vec<Option<usize>> = sheets.iter().map(of).collect();
+    assert_eq!(firsts, [Some(0), Some(1), Some(2)], "64 tables, then 32, then the tree");
 }
 
 proptest! {

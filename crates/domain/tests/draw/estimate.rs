@@ -2,7 +2,7 @@
 
 use domain::draw::NextStep;
 use domain::draw::overview::estimate::{
-    BETWEEN_MINUTES, StageEstimate, TotalEstimate, USUAL_MINUTES, in_all, takes,
+    BETWEEN_MINUTES, StageEstimate, TotalEstimate, USUAL_MINUTES, USUAL_SECTOR, in_all, takes,
 };
 use domain::tournament::plan::{Choices, EntryRule, StagePlan};
 use domain::tournament::preset::Preset;
@@ -72,6 +72,42 @@ fn rounds_of_a_fixed_number_have_the_tables_that_were_reckoned() {
         (0..n).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
         hall.plan(|plan| plan.tiebreaks.push(Tiebreak::Lot));
         takes_what_was_reckoned(hall, &[]);
+    }
+}
+
+/// Sizes of the sectors that are assumed while they are unknown.
+fn sectors_of(n: usize) -> Vec<usize> {
+    let n_sectors = n.div_ceil(USUAL_SECTOR);
+    (0..n_sectors).map(|index| n / n_sectors + usize::from(index < n % n_sectors)).collect()
+}
+
+#[test]
+fn every_format_has_the_tables_that_were_reckoned() {
+    for (preset, sizes) in [
+        (Preset::Torneo, &[4, 23, 69, 130, 345][..]),
+        (Preset::Pairs, &[4, 23, 69, 130, 345]),
+        (Preset::World, &[4, 23, 69]),
+        (Preset::Swiss, &[4, 23, 69]),
+        (Preset::SocialLeague, &[4, 23, 69]),
+        (Preset::LeagueFinal, &[4, 23, 69, 130]),
+    ] {
+        for n in sizes {
+            let mut hall = Hall::new(preset);
+            (0..*n).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
+            hall.plan(|plan| plan.tiebreaks.push(Tiebreak::Lot));
+            takes_what_was_reckoned(hall, &[]);
+        }
+    }
+    for n in [4, 23, 69] {
+        takes_what_was_reckoned(Hall::jcf(&sectors_of(n)), &[]);
+    }
+    // Open tables have no end; one round is reckoned.
+    for n in [4, 23, 69, 130] {
+        let mut hall = Hall::new(Preset::Weekly);
+        (0..n).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
+        let reckoned = takes(&plans(&hall), n, &[], 0).remove(0).tables;
+        hall.draw();
+        assert_eq!(drawn(&hall), [reckoned], "of {n}");
     }
 }
 

@@ -1,10 +1,11 @@
 //! Figures that several pages show: entries that take part, and tables with their progress.
 
 use domain::draw::overview::track::{TrackState, track};
-use domain::draw::{NextStep, RoundName, TableFigures, n_entries, next_step, round_name};
+use domain::draw::{NextStep, RoundName, n_entries, next_step, round_name};
 use domain::tournament::preset::Preset;
 use domain::tournament::round::RoundState;
 use domain::tournament::table::TableState;
+use domain::tournament::table_figures::TableFigures;
 
 use super::championship::Hall;
 

@@ -1,16 +1,19 @@
 //! The lists of tournaments on the front page, and leads in its lines of news.
 
 use chrono::{DateTime, Days, TimeDelta, Utc};
+use chrono_tz::Tz;
 use domain::tournament::appointment::{Appointment, AppointmentState, Target};
 use domain::tournament::calendar::beginning::Beginning;
+use domain::tournament::calendar::local::next_day;
 use domain::tournament::event::Actor;
 use domain::tournament::front_list::{FrontList, FrontListFacts};
 use domain::tournament::lead::lead;
+use domain::tournament::table_figures::TableFigures;
 
 use super::championship::Hall;
 
 /// The list of a tournament that starts in `days`, with published tables, of which some lack a result, and the age of its last game.
-fn list(days: i64, (n_tables, n_missing): (i64, i64), hours: Option<i64>, kind: &str) -> FrontList {
+fn list(days: i64, (n, n_missing): (usize, usize), hours: Option<i64>, kind: &str) -> FrontList {
     let now = DateTime::parse_from_rfc3339("2026-11-27T20:00:00Z").unwrap().to_utc();
     let today = now.date_naive();
     let facts = FrontListFacts {
@@ -19,8 +22,7 @@ fn list(days: i64, (n_tables, n_missing): (i64, i64), hours: Option<i64>, kind: 
             _ => today - Days::new(days.unsigned_abs()),
         },
         today,
-        n_tables,
-        n_missing,
+        tables: TableFigures { n, n_played: n - n_missing, n_playing: 0 },
         last_played: hours.map(|hours| ago(now, hours)),
         is_won: kind == "won",
         is_endless: kind == "endless",
@@ -51,6 +53,22 @@ fn a_tournament_is_current_while_something_is_to_be_played() {
         (-5, (0, 0), None, "endless", Current),
     ] {
         assert_eq!(list(days, tables, hours, kind), expected, "{days} {tables:?} {hours:?} {kind}");
+    }
+}
+
+#[test]
+fn a_day_ends_at_midnight_of_its_zone_or_when_clocks_show_an_hour_again() {
+    for (now, zone, expected) in [
+        ("2026-11-27T22:59:59Z", Tz::Europe__Madrid, "2026-11-27T23:00:00Z"),
+        ("2026-11-27T23:00:00Z", Tz::Europe__Madrid, "2026-11-28T23:00:00Z"),
+        ("2026-11-27T12:00:00Z", Tz::Pacific__Kiritimati, "2026-11-28T10:00:00Z"),
+        // Clocks are put back: the day has 25 hours.
+        ("2026-10-24T22:00:00Z", Tz::Europe__Madrid, "2026-10-25T23:00:00Z"),
+        // Clocks are put forward at midnight: the day begins at one.
+        ("2026-09-05T12:00:00Z", Tz::America__Santiago, "2026-09-06T04:00:00Z"),
+    ] {
+        let moment = |text| DateTime::parse_from_rfc3339(text).unwrap().to_utc();
+        assert_eq!(next_day(moment(now), zone), Some(moment(expected)), "{now} {zone}");
     }
 }
 

@@ -460,6 +460,9 @@ fn whoever_has_a_life_left_plays_on() {
 fn those_who_miss_the_final_play_for_the_third_place() {
     for n in 2..=40 {
         let mut hall = hall(n, 2, 1, |it| it.knockout.third_place = true);
+        let to_come = bracket(&hall.championship, hall.stage(1)).for_place;
+        let expected = (n > 3).then_some((None, 2, 2));
+        assert_eq!(to_come.map(|it| (it.table, it.number, it.n_seats)), expected, "of {n}");
         played(&mut hall);
         let last = hall.championship.rounds().last().unwrap().clone();
         assert_eq!(round_name(&hall.championship, &last), RoundName::Final);

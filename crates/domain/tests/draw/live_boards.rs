@@ -25,3 +25,24 @@ fn as_many_boards_as_have_room_and_pages_alike() {
         assert_eq!(display.boards_at_once(n, n_sides), expected, "{text} {announcement} {n}");
     }
 }
+
+#[test]
+fn a_side_has_two_lines_where_there_is_room() {
+    // Announcement, boards at once, most sides.
+    let cases = [
+        ("", 1, 8, true),
+        ("", 2, 4, false),
+        ("", 3, 2, true),
+        ("", 4, 4, true),
+        ("¡Descanso!", 4, 4, false),
+        ("¡Descanso!", 4, 3, true),
+        ("", 4, 6, false),
+        ("", 6, 4, false),
+        ("", 6, 2, true),
+        ("¡Descanso!", 6, 2, true),
+    ];
+    for (announcement, n, n_sides, expected) in cases {
+        let display = Display { announcement: announcement.to_owned(), ..Display::default() };
+        assert_eq!(display.has_two_lines(n, n_sides), expected, "{announcement} {n} {n_sides}");
+    }
+}

@@ -1,5 +1,7 @@
 //! Standings as pages show them: places by round, rise and fall, the latest results, the cut, and the groups of a knock-out.
 
+use std::collections::HashSet;
+
 use domain::draw::overview::cut_line::rows_above_cut;
 use domain::draw::overview::places_by_round::{places_after, played_rounds, shifts};
 use domain::draw::overview::standing_groups::{StandingGroup, grouped};
@@ -10,6 +12,7 @@ use domain::ranking::shift::Shift;
 use domain::tournament::id::EntryId;
 use domain::tournament::plan::{Choices, EntryRule, StagePlan};
 use domain::tournament::preset::Preset;
+use domain::tournament::round::RoundKind;
 use domain::tournament::stage::Stage;
 use domain::tournament::table::TableKind;
 use domain::tournament::table_plan::Remainder;
@@ -181,4 +184,32 @@ fn a_knockout_is_grouped_by_who_is_in_and_the_round_of_all_others() {
     let shown: Vec<_> = all[1..].iter().map(|(group, _)| *group).collect();
     assert_eq!(shown, out);
     assert_eq!(all.iter().map(|(_, n)| n).sum::<usize>(), 16);
+}
+
+/// Withdrawn entries come after those that they are equal to; that is no play-off.
+#[test]
+fn nobody_is_behind_by_a_play_off_before_one_is_played() {
+    let mut hall = three_rounds(StagePlan::swiss, (8, 2));
+    hall.plan(|plan| plan.tiebreaks = vec![Tiebreak::Points]);
+    play_round(&mut hall);
+    let gone = rows(&hall).last().unwrap().entry;
+    hall.withdraw(gone);
+    let play_off = |row: &Standing| {
+        let value = row.values.iter().find(|(it, _)| *it == Tiebreak::PlayOff).unwrap().1;
+        (row.decided_by == Some(Tiebreak::PlayOff), value)
+    };
+    let now = rows(&hall);
+    assert_eq!((now[7].entry, now[7].rank, now[7].is_tied), (gone, 8, false));
+    assert!(now.iter().all(|row| play_off(row) == (false, None)), "{now:?}");
+    hall.run();
+    let at_end: Vec<_> = rows(&hall).iter().map(play_off).collect();
+    let n_played = at_end.iter().filter(|(_, value)| value.is_some()).count();
+    let rounds = hall.championship.rounds().iter();
+    let in_play_offs: HashSet<EntryId> = rounds
+        .filter(|round| round.kind == RoundKind::PlayOff)
+        .flat_map(|round| hall.championship.tables_of(round.id))
+        .flat_map(|table| table.entries())
+        .collect();
+    assert_eq!(n_played, in_play_offs.len(), "only those in a play-off have a value");
+    assert_eq!(at_end.iter().any(|(is_behind, _)| *is_behind), !in_play_offs.is_empty());
 }

@@ -2,6 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::{Europe, Tz};
+use domain::ranking::place_after::PlaceAfter;
+use domain::ranking::places_by_week::places_by_week;
 use domain::ranking::weekly::{
     ConfirmedSide, ConfirmedTable, Week, games_of, player_history, rank, weeks,
 };
@@ -251,4 +253,31 @@ proptest! {
             prop_assert_eq!(own.len(), usize::try_from(row.games).unwrap());
         }
     }
+}
+
+#[test]
+fn places_by_week_are_the_ranks_of_each_week_for_the_first_of_the_last_one() {
+    let all = players(4);
+    let (ana, berta, carla, dolors) = (all[0], all[1], all[2], all[3]);
+    let games = [
+        game(1, "2026-11-03T20:00:00Z", &[berta, ana]),
+        // No games in week 46.
+        game(2, "2026-11-17T20:00:00Z", &[ana, berta]),
+        game(3, "2026-11-18T20:00:00Z", &[carla, dolors]),
+        game(4, "2026-11-24T20:00:00Z", &[dolors, carla, ana]),
+    ];
+    let at = |rank, n_sharing| Some(PlaceAfter { rank, n_sharing });
+    let places = |last: &str, most| places_by_week(&games, &ALL_COUNT, week(last), most);
+    let found = places("2026-W48", (2, 12));
+    assert_eq!(found.weeks, ["2026-W45", "2026-W47", "2026-W48"].map(week));
+    let expected =
+        [(dolors, vec![None, at(3, 2), at(1, 1)]), (carla, vec![None, at(1, 2), at(2, 1)])];
+    assert_eq!(found.lines, expected);
+    for row in rank(&games, &ALL_COUNT, week("2026-W48")) {
+        let line = places("2026-W48", (9, 1)).lines.into_iter().find(|it| it.0 == row.player);
+        assert_eq!(line.unwrap().1, [at(row.rank, 1)]);
+    }
+    let found = places("2026-W47", (1, 2));
+    assert_eq!((found.weeks.len(), found.lines.len()), (2, 1), "later weeks do not count");
+    assert_eq!(places("2026-W46", (9, 9)).lines, [], "a week without games");
 }

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use parchis::Color;
 
-use super::face::{FontWeight, Run, runs};
-use super::font::{Fitted, Room, fitted, run_width};
+use super::face::{Face, FontWeight, runs};
+use super::font::{Fitted, Room, fitted};
+use super::line::{PlacedRun, is_right_to_left, placed};
 use crate::board::artist::outline;
 
 /// Width of a card, in pixels.
@@ -138,41 +139,44 @@ impl Canvas {
 
     fn write(&mut self, Fitted { size, lines }: &Fitted, pen: Pen, weight: FontWeight) -> f32 {
         let mut y = pen.y;
+        let is_rtl = lines.first().is_some_and(|line| is_right_to_left(&runs(line)));
         for (n, line) in lines.iter().enumerate() {
             if n > 0 {
                 y += size * 1.1;
             }
-            self.line(&runs(line), *size, Pen { y, ..pen }, weight);
+            self.line((line, is_rtl), *size, Pen { y, ..pen }, weight);
         }
         y
     }
 
     /// Writes the runs of a line side by side. Each is a text of its own, because the renderer does not mix fonts with joined letters.
-    fn line(&mut self, runs: &[Run], size: f32, pen: Pen, weight: FontWeight) {
-        let (number, fill, y) = (weight.number(), pen.fill, pen.y);
-        let mut write = |x: f32, anchor: Anchor, Run { face, text }: &Run| {
-            let (family, anchor, text) = (face.family, anchor.name(), escaped(text));
-            // Writing to a `String` cannot fail.
-            let _ = write!(
-                self.svg,
-                "<text x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"{family}\" font-size=\"{size:.1}\" \
-                 font-weight=\"{number}\" text-anchor=\"{anchor}\" fill=\"{fill}\">{text}</text>"
-            );
-        };
-        if let [run] = runs {
-            return write(pen.x, pen.anchor, run);
+    fn line(&mut self, (line, is_rtl): (&str, bool), size: f32, pen: Pen, weight: FontWeight) {
+        let runs = runs(line);
+        if let [run] = runs.as_slice() {
+            return self.run((run.face, &run.text), size, pen, weight);
         }
-        let widths: Vec<f32> = runs.iter().map(|run| run_width(run, weight, size)).collect();
-        let all: f32 = widths.iter().sum();
-        let mut x = match pen.anchor {
+        let (placed, all) = placed(&runs, is_rtl, weight, size);
+        let left = match pen.anchor {
             Anchor::Start => pen.x,
             Anchor::Middle => pen.x - all / 2.0,
             Anchor::End => pen.x - all,
         };
-        for (run, width) in runs.iter().zip(widths) {
-            write(x, Anchor::Start, run);
-            x += width;
+        for PlacedRun { x, face, text } in placed {
+            let pen = Pen { x: left + x, anchor: Anchor::Start, ..pen };
+            self.run((face, &text), size, pen, weight);
         }
+    }
+
+    fn run(&mut self, (face, text): (&Face, &str), size: f32, pen: Pen, weight: FontWeight) {
+        let Pen { x, y, anchor, fill } = pen;
+        let (family, number, anchor) = (face.family, weight.number(), anchor.name());
+        let text = escaped(text);
+        // Writing to a `String` cannot fail.
+        let _ = write!(
+            self.svg,
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"{family}\" font-size=\"{size:.1}\" \
+             font-weight=\"{number}\" text-anchor=\"{anchor}\" fill=\"{fill}\">{text}</text>"
+        );
     }
 
     /// Draws a piece in the shape of its color.

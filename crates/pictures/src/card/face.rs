@@ -27,12 +27,12 @@ pub static FACES: [Face; 5] = [
         regular: Some(include_bytes!("fonts/noto-sans-regular.ttf")),
     },
     Face {
-        family: "Noto Sans Hebrew",
+        family: HEBREW,
         bold: include_bytes!("fonts/noto-sans-hebrew-bold.ttf"),
         regular: Some(include_bytes!("fonts/noto-sans-hebrew-regular.ttf")),
     },
     Face {
-        family: "Noto Sans Arabic",
+        family: ARABIC,
         bold: include_bytes!("fonts/noto-sans-arabic-bold.ttf"),
         regular: Some(include_bytes!("fonts/noto-sans-arabic-regular.ttf")),
     },
@@ -42,6 +42,9 @@ pub static FACES: [Face; 5] = [
         regular: None,
     },
 ];
+
+const HEBREW: &str = "Noto Sans Hebrew";
+const ARABIC: &str = "Noto Sans Arabic";
 
 /// Family name of the project's own font.
 pub const FAMILY: &str = "Bricolage Grotesque";
@@ -76,6 +79,27 @@ impl Face {
     pub fn font(&self, weight: FontWeight) -> Option<FontRef<'static>> {
         let regular = self.regular.filter(|_| weight == FontWeight::Regular);
         FontRef::new(regular.unwrap_or(self.bold)).ok()
+    }
+
+    /// True if its letters go from right to left.
+    pub fn is_right_to_left(&self) -> bool {
+        [HEBREW, ARABIC].contains(&self.family)
+    }
+
+    /// Width of a text in Arabic letters, which join, as a multiple of the font size. `None` for other fonts, whose letters are as wide in
+    /// a word as alone.
+    pub fn joined_width(&self, text: &str, weight: FontWeight) -> Option<f32> {
+        let regular = self.regular.filter(|_| weight == FontWeight::Regular);
+        let file = Some(regular.unwrap_or(self.bold)).filter(|_| self.family == ARABIC)?;
+        let font = harfrust::FontRef::new(file).ok()?;
+        let shaper = harfrust::ShaperData::new(&font);
+        let shaper = shaper.shaper(&font).build();
+        let mut letters = harfrust::UnicodeBuffer::new();
+        letters.push_str(text);
+        letters.guess_segment_properties();
+        let shaped = shaper.shape(letters, harfrust::ShapeOptions::new());
+        let all: i32 = shaped.glyph_positions().iter().map(|glyph| glyph.x_advance).sum();
+        Some(all as f32 / shaper.units_per_em().max(1) as f32)
     }
 
     fn has(&self, text: &str) -> bool {

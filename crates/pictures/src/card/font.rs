@@ -9,13 +9,16 @@ use super::face::{FontWeight, Run, is_drawn, runs};
 /// The sign for a word without any drawable letter.
 const UNDRAWN: &str = "•••";
 
-/// Width of a text without kerning and joined letters, which is not less than its painted width.
+/// Width of a text without kerning, which is not less than its painted width.
 pub fn width(text: &str, weight: FontWeight, size: f32) -> f32 {
     runs(text).iter().map(|run| run_width(run, weight, size)).sum()
 }
 
-/// Width of a run, as in [`width`].
+/// Width of a run, as in [`width`]; of joined letters if they are Arabic.
 pub fn run_width(run: &Run, weight: FontWeight, size: f32) -> f32 {
+    if let Some(width) = run.face.joined_width(&run.text, weight) {
+        return width * size;
+    }
     let Some(font) = run.face.font(weight) else {
         return run.text.chars().count() as f32 * size * 0.6;
     };
@@ -39,11 +42,16 @@ fn readable_part(text: &str) -> String {
             words.push(word);
         }
     }
-    let is_visible = |letter: char| !letter.is_control() && !letter.is_whitespace();
     match words.is_empty() && text.contains(is_visible) {
         true => UNDRAWN.to_owned(),
         false => words.join(" "),
     }
+}
+
+/// False for spaces and for signs that only join or choose others, which are left of an emblem without a font.
+fn is_visible(letter: char) -> bool {
+    let joins = matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{fe00}'..='\u{fe0f}');
+    !joins && !letter.is_control() && !letter.is_whitespace()
 }
 
 fn drawn_word(word: &str) -> String {
@@ -56,6 +64,9 @@ fn drawn_word(word: &str) -> String {
             false => drawn.extend(letter.nfkd().filter(|part| is_drawn(*part))),
         }
         is_lost |= drawn.len() == before && letter.is_alphabetic();
+    }
+    if !drawn.chars().any(is_visible) {
+        drawn.clear();
     }
     let initial = || word.nfc().next().filter(|letter| letter.is_alphabetic() && is_drawn(*letter));
     match is_lost {

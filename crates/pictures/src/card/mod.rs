@@ -2,13 +2,15 @@
 //! and contains no texts of its own.
 //!
 //! Texts are measured (`font`). A text that does not fit is broken into the available lines, then set smaller, then shortened by its last
-//! words, but never cut inside a word. The names on a card have one size and are not shortened (`names`). `face` has the fonts by script. `canvas` writes the SVG and [`picture`] renders it.
+//! words, but never cut inside a word. The names on a card have one size and are not shortened (`names`). `face` has the fonts by script, `line` the order
+//! of words of several scripts. `canvas` writes the SVG and [`picture`] renders it.
 
 mod board;
 mod canvas;
 mod champion;
 mod face;
 mod font;
+mod line;
 mod list;
 mod names;
 mod notice;
@@ -22,7 +24,7 @@ pub use list::{ListCard, ListRow, MOST_ROWS};
 pub use names::CardName;
 pub use notice::{Emblem, NoticeCard};
 pub use round::{MOST_TABLES, RoundCard, RoundSide, RoundTable};
-pub use table::{SideLine, TableCard};
+pub use table::{SideLine, SideWay, TableCard};
 pub use versus::{VersusCard, VersusSide};
 
 use canvas::Canvas;

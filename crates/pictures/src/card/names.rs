@@ -9,8 +9,8 @@ use super::font::{readable, width};
 /// Share of a row's height that a letter's size may take, by the number of lines.
 const SHARES: [(usize, f32); 2] = [(1, 0.62), (2, 0.43)];
 
-/// Smallest letters, as a share of the size below which short forms are used.
-const SMALLEST: f32 = 0.75;
+/// Smallest letters, as a share of the size below which short forms are used. Names that need smaller ones are cut.
+const SMALLEST: f32 = 0.7;
 
 /// A name on a card.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,22 +55,30 @@ pub fn fitted_names<'a>(
         true => readable(&name.full),
         false => readable(&name.short),
     };
-    let short: Vec<String> = names.map(of).collect();
-    let short = best(&short, room);
-    let best = if short.size > whole.size { short } else { whole };
+    let forms: Vec<String> = names.map(of).collect();
+    let short = best(&forms, room);
+    let (texts, best) = if short.size > whole.size { (forms, short) } else { (full, whole) };
     match best.size < room.size.1 * SMALLEST {
-        true => cut(best, room),
+        true => cut(&texts, best, room),
         false => best,
     }
 }
 
-/// The names in the smallest letters; those that are still too wide end in an ellipsis.
-fn cut(names: FittedNames, room: NameRoom) -> FittedNames {
-    let size = room.size.1 * SMALLEST;
+/// The names in a size at which all are whole except those too wide for the smallest letters, which end in an ellipsis.
+fn cut(texts: &[String], names: FittedNames, room: NameRoom) -> FittedNames {
+    let most = room.size.1.min(room.height * 0.43);
+    let widest = |lines: &Vec<String>| {
+        lines.iter().map(|line| width(line, FontWeight::Bold, 1.0)).fold(0.01, f32::max)
+    };
+    let own = names.lines.iter().map(|lines| room.width / widest(lines));
+    let size = own.filter(|own| *own >= room.size.1 * SMALLEST).fold(most, f32::min);
     let fits = |line: &str| width(line, FontWeight::Bold, size) <= room.width;
-    let line = |line: &String| {
-        let mut rest = line.clone();
-        while !fits(&rest) && rest.pop().is_some() {
+    let shortened = |line: &str| {
+        let mut rest = line.to_owned();
+        if fits(&rest) {
+            return rest;
+        }
+        while rest.pop().is_some() {
             let shorter = format!("{}…", rest.trim_end());
             if fits(&shorter) {
                 return shorter;
@@ -78,11 +86,26 @@ fn cut(names: FittedNames, room: NameRoom) -> FittedNames {
         }
         rest
     };
-    let lines = names.lines.iter().map(|lines| lines.iter().map(line).collect()).collect();
-    FittedNames { size, lines }
+    let lines = texts.iter().zip(names.lines).map(|(text, lines)| {
+        if lines.iter().all(|line| fits(line)) {
+            return lines;
+        }
+        if people(text).is_some() {
+            return lines.iter().map(|line| shortened(line)).collect();
+        }
+        // The first line takes what it can, whole words if there are any.
+        let whole = |at: &usize| text.split_at_checked(*at).is_some_and(|(line, _)| fits(line));
+        let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).take_while(whole).collect();
+        let end = ends.last().copied().unwrap_or_default();
+        let (line, _) = text.split_at_checked(end).unwrap_or((text, ""));
+        let end = line.rfind(' ').unwrap_or(end);
+        let (first, rest) = text.split_at_checked(end).unwrap_or((text, ""));
+        vec![first.to_owned(), shortened(rest.trim())]
+    });
+    FittedNames { size, lines: lines.collect() }
 }
 
-/// The names in the number of lines that allows the largest letters.
+/// The names in one line, or in two if these allow letters a third larger.
 fn best(names: &[String], room: NameRoom) -> FittedNames {
     let ways = SHARES.map(|(n, share)| {
         let lines: Vec<Vec<String>> = names.iter().map(|name| broken(name, n, room)).collect();
@@ -92,7 +115,13 @@ fn best(names: &[String], room: NameRoom) -> FittedNames {
         FittedNames { size, lines }
     });
     let [one, two] = ways;
-    if two.size > one.size { two } else { one }
+    let is_large = one.size >= room.size.1 && one.size >= two.size * 0.75;
+    if is_large || one.size >= two.size { one } else { two }
+}
+
+/// The two people of a pair's name.
+fn people(name: &str) -> Option<(&str, &str)> {
+    [" / ", " · "].iter().find_map(|between| name.split_once(between))
 }
 
 /// A name in at most `n` lines. A name that is short enough for the preferred size stays in one line.
@@ -102,17 +131,19 @@ fn broken(name: &str, n: usize, room: NameRoom) -> Vec<String> {
     if n < 2 || wide(name) * size <= room.width {
         return vec![name.to_owned()];
     }
-    let people = [" / ", " · "].iter().find_map(|between| name.split_once(between));
-    if let Some((one, other)) = people {
+    if let Some((one, other)) = people(name) {
         return vec![one.to_owned(), other.to_owned()];
     }
-    let breaks = name.match_indices(' ').filter_map(|(at, _)| name.split_at_checked(at));
-    let longer = |(one, other): &(&str, &str)| (wide(one).max(wide(other.trim())) * 1e4) as u32;
-    // One long word is broken in its middle.
-    let middle = name.char_indices().nth(name.chars().count().div_ceil(2));
-    let in_word = || middle.and_then(|(at, _)| name.split_at_checked(at));
-    match breaks.min_by_key(longer).or_else(in_word) {
-        Some((one, other)) => vec![one.to_owned(), other.trim().to_owned()],
+    let longer = |one: &str, other: &str| wide(one).max(wide(other.trim()));
+    let ends = |(one, other): &(&str, &str)| (longer(one, other) * 1e4) as u32;
+    let spaces = name.match_indices(' ').filter_map(|(at, _)| name.split_at_checked(at));
+    let letters = name.char_indices().skip(1).filter_map(|(at, _)| name.split_at_checked(at));
+    // A word that no line has room for is broken so that both lines are equally long.
+    let at_space = spaces.min_by_key(ends);
+    let has_room =
+        |(one, other): &(&str, &str)| longer(one, other) * room.size.1 * SMALLEST <= room.width;
+    match at_space.filter(has_room).or_else(|| letters.min_by_key(ends)) {
+        Some((one, other)) => vec![one.trim().to_owned(), other.trim().to_owned()],
         None => vec![name.to_owned()],
     }
 }

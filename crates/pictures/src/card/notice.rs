@@ -3,6 +3,7 @@
 use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, SURFACE, WIDTH};
 use super::face::FontWeight;
 use super::font::{Room, width};
+use super::names::{CardName, NameRoom, fitted_names};
 use crate::crest::own::Drawing;
 
 /// Left edge of the texts.
@@ -18,7 +19,7 @@ pub struct NoticeCard {
     pub emblem: Emblem,
     /// Small line above the title.
     pub kicker: String,
-    /// Main text of the card.
+    /// Main text of the card. Beside a crest it is a name, which is never cut at a word.
     pub title: String,
     /// Main fact in few words, in a dark pill below the title; may be empty.
     pub claim: String,
@@ -49,7 +50,10 @@ pub fn draw<'a>(card: &'a NoticeCard, canvas: &mut Canvas) -> &'a str {
     let has_claim = !card.claim.is_empty();
     let size = if has_claim { (68.0, 40.0) } else { (84.0, 44.0) };
     let top = if has_claim { 184.0 } else { 196.0 };
-    let end = canvas.text(&card.title, pen(top, INK), room(2, size, FontWeight::Bold));
+    let end = match &card.emblem {
+        Emblem::Goal => canvas.text(&card.title, pen(top, INK), room(2, size, FontWeight::Bold)),
+        Emblem::Crest(_) => name(&card.title, size, pen(top, INK), canvas),
+    };
     let mut y = if has_claim { claim(&card.claim, end + 26.0, canvas) + 50.0 } else { end + 66.0 };
     let size = if has_claim { (32.0, 24.0) } else { (36.0, 25.0) };
     for line in card.lines.iter().take(4).filter(|line| !line.is_empty()) {
@@ -62,6 +66,18 @@ pub fn draw<'a>(card: &'a NoticeCard, canvas: &mut Canvas) -> &'a str {
         y = canvas.text(line, pen(y, INK), room(lines, size, FontWeight::Regular)) + step;
     }
     &card.footer
+}
+
+/// Draws a name with its first baseline at the pen, and returns its last baseline.
+fn name(full: &str, size: (f32, f32), pen: Pen, canvas: &mut Canvas) -> f32 {
+    let whole = CardName { full: full.to_owned(), short: String::new() };
+    let room = NameRoom { width: WIDTH - MARGIN - LEFT, height: size.0 * 2.4, size };
+    let name = fitted_names(std::iter::once(&whole), room);
+    let lines = name.lines.first().map(Vec::as_slice).unwrap_or_default();
+    let more = lines.len().saturating_sub(1) as f32 * name.size;
+    let y = pen.y + 0.55 * more - 0.35 * name.size;
+    canvas.name(lines, name.size, Pen { y, ..pen }, FontWeight::Bold);
+    pen.y + 1.1 * more
 }
 
 /// Draws a claim in a dark pill, and returns the bottom of the pill.

@@ -3,17 +3,18 @@
 use parchis::{Arms, Color};
 
 use super::board;
-use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, SURFACE, WIDTH, seat};
+use super::canvas::{Anchor, Canvas, INK, LINE, MARGIN, Pen, SOFT, SURFACE, WIDTH, seat};
 use super::face::FontWeight;
 use super::font::{Room, width};
 use super::names::{CardName, FittedNames, NameRoom, fitted_names};
+use crate::crest::own::Drawing;
 
 /// Left and right edge of the half with the texts.
 const LEFT: f32 = 560.0;
 const RIGHT: f32 = WIDTH - MARGIN;
 /// Top and bottom of the area with the sides.
-const TOP: f32 = 196.0;
-const END: f32 = 522.0;
+const TOP: f32 = 166.0;
+const END: f32 = 526.0;
 
 /// Content of a game's card.
 #[derive(Clone, Debug)]
@@ -26,10 +27,10 @@ pub struct TableCard {
     pub round: String,
     /// Title of the table, such as its number.
     pub title: String,
-    /// The sides, the best-placed one first.
+    /// The sides, the leading one first.
     pub sides: Vec<SideLine>,
-    /// Number of sides that advance. `None` if this table does not decide it.
-    pub n_through: Option<usize>,
+    /// Heading above the distances of the sides.
+    pub distances: String,
     /// Number of the board's arms.
     pub arms: Arms,
     /// Progress of the pieces of each color in play.
@@ -43,41 +44,54 @@ pub struct TableCard {
 /// A side in the card of a game.
 #[derive(Clone, Debug)]
 pub struct SideLine {
-    /// Colors that the side plays.
-    pub colors: Vec<Color>,
+    /// Colors that the side plays, each with its pieces: true for those in the goal. Without pieces if the position is unknown.
+    pub colors: Vec<(Color, Vec<bool>)>,
+    /// Crest of the side, if it has one.
+    pub crest: Option<Drawing>,
     /// Display name of the side.
     pub name: CardName,
-    /// Pieces in the goal and pieces in total. `None` if the position is unknown.
-    pub home: Option<(usize, usize)>,
+    /// The way of its pieces. `None` if the position is unknown.
+    pub way: Option<SideWay>,
     /// Its place in words. `None` until there is a result.
     pub place: Option<String>,
+    /// True if it would advance, or win.
+    pub is_ahead: bool,
+}
+
+/// The way of a side's pieces to the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SideWay {
+    /// Squares to the goal.
+    pub distance: u16,
+    /// Share of its way that is behind it, in percent.
+    pub covered: u16,
 }
 
 /// Draws the card and returns its footer.
 pub fn draw<'a>(card: &'a TableCard, canvas: &mut Canvas) -> &'a str {
     board::draw(canvas, (card.arms, &card.pieces), &card.on_turn, [32.0, 28.0, 488.0]);
     let edge = state(card, canvas);
-    let pen = |x, y, fill| Pen { x, y, anchor: Anchor::Start, fill };
-    let room =
-        Room { width: RIGHT - edge - 16.0, lines: 1, size: (29.0, 22.0), weight: FontWeight::Bold };
-    canvas.text(&card.round, pen(edge + 16.0, 70.0, INK), room);
-    let title =
-        Room { width: RIGHT - LEFT, lines: 1, size: (92.0, 48.0), weight: FontWeight::Bold };
-    canvas.text(&card.title, pen(LEFT, 162.0, INK), title);
-    let n = card.sides.len().max(1) as f32;
-    let height = ((END - TOP) / n).min(if n > 3.0 { 74.0 } else { 110.0 });
-    let names = names(card, height);
-    for (place, (side, lines)) in card.sides.iter().zip(&names.lines).enumerate() {
-        let middle = TOP + (place as f32 + 0.5) * height;
-        line(card, (place, side), (middle, height), canvas);
-        let is_through = card.n_through.is_none_or(|n| place < n);
-        let (weight, fill) =
-            if is_through { (FontWeight::Bold, INK) } else { (FontWeight::Regular, SOFT) };
-        let x = name_left(side, height);
-        canvas.name(lines, names.size, pen(x, middle, fill), weight);
+    let pen = |x, y, anchor, fill| Pen { x, y, anchor, fill };
+    let room = |width, size, weight| Room { width, lines: 1, size, weight };
+    let round = room(RIGHT - edge - 16.0, (29.0, 20.0), FontWeight::Bold);
+    canvas.text(&card.round, pen(edge + 16.0, 70.0, Anchor::Start, INK), round);
+    let has_distances = card.sides.iter().any(|side| side.place.is_none() && side.way.is_some());
+    let heading = if has_distances { 250.0 } else { 0.0 };
+    let title = room(RIGHT - LEFT - heading, (64.0, 36.0), FontWeight::Bold);
+    canvas.text(&card.title, pen(LEFT, 142.0, Anchor::Start, INK), title);
+    if has_distances {
+        let heading = room(heading - 12.0, (22.0, 16.0), FontWeight::Regular);
+        canvas.text(&card.distances, pen(RIGHT - 10.0, 152.0, Anchor::End, SOFT), heading);
     }
-    if let Some(through) = card.n_through.filter(|n| *n < card.sides.len()) {
-        let y = TOP + through as f32 * height;
+    let height = ((END - TOP) / card.sides.len().max(1) as f32).min(112.0);
+    let names = names(card, height);
+    for (n, (side, lines)) in card.sides.iter().zip(&names.lines).enumerate() {
+        let strip = Strip { side, top: TOP + n as f32 * height, height };
+        strip.draw((lines, names.size), card, canvas);
+    }
+    let n_ahead = card.sides.iter().take_while(|side| side.is_ahead).count();
+    if n_ahead > 0 && n_ahead < card.sides.len() {
+        let y = TOP + n_ahead as f32 * height;
         canvas.raw(&format!(
             "<path d=\"M{LEFT} {y:.1}H{RIGHT}\" stroke=\"{INK}\" stroke-width=\"4\" \
              stroke-dasharray=\"9 6\"/>"
@@ -104,79 +118,145 @@ fn state(card: &TableCard, canvas: &mut Canvas) -> f32 {
 
 /// The names of the sides in one size, in the space that is narrowest.
 fn names(card: &TableCard, height: f32) -> FittedNames {
-    let width = |side: &SideLine| side_end(side) - name_left(side, height);
+    let width = |side: &SideLine| {
+        let strip = Strip { side, top: 0.0, height };
+        strip.name_end() - strip.name_left()
+    };
     let width = card.sides.iter().map(width).fold(RIGHT - LEFT, f32::min);
-    let room = NameRoom { width, height: height - 8.0, size: (40.0, 25.0) };
+    let room = NameRoom { width, height: height - 18.0, size: (38.0, 25.0) };
     fitted_names(card.sides.iter().map(|side| &side.name), room)
 }
 
-/// Radius of the pieces before a name.
-fn radius(height: f32) -> f32 {
-    (height * 0.28).min(19.0)
-}
-
-fn name_left(side: &SideLine, height: f32) -> f32 {
-    let radius = radius(height);
-    LEFT + 18.0 + side.colors.len() as f32 * radius * 2.2
-}
-
-/// Right edge of a name.
-fn side_end(side: &SideLine) -> f32 {
-    match (&side.place, side.home) {
-        (Some(_), _) => RIGHT - 120.0,
-        (None, Some((_, all))) => RIGHT - pips_in_row(side, all) as f32 * PIP_STEP - 10.0,
-        (None, None) => RIGHT,
-    }
-}
-
-/// Draws the pieces before the name, and the place or the pips after it.
-fn line(
-    card: &TableCard,
-    (place, side): (usize, &SideLine),
-    (middle, height): (f32, f32),
-    canvas: &mut Canvas,
-) {
-    let radius = radius(height);
-    let mut x = LEFT + radius + 2.0;
-    for color in &side.colors {
-        canvas.piece(*color, [x, middle], radius);
-        x += radius * 2.2;
-    }
-    let is_through = card.n_through.is_none_or(|n| place < n);
-    match &side.place {
-        Some(place) => {
-            let room =
-                Room { width: 110.0, lines: 1, size: (36.0, 20.0), weight: FontWeight::Bold };
-            let fill = if is_through { INK } else { SOFT };
-            let pen = Pen { x: RIGHT, y: middle + 12.0, anchor: Anchor::End, fill };
-            canvas.text(place, pen, room);
-        }
-        None => pips(side, middle, canvas),
-    }
-}
-
+/// Height of the bar below a side.
+const BAR: f32 = 9.0;
 /// Radius of a pip, and the distance of two.
-const PIP: f32 = 12.0;
-const PIP_STEP: f32 = 29.0;
+const PIP: f32 = 8.5;
+const PIP_STEP: f32 = 20.0;
+/// Width of a distance of three digits.
+const DISTANCE: f32 = 66.0;
+/// Width of the sign for the turn.
+const TURN: f32 = 26.0;
 
-/// Number of pips in a row; each color has a row of its own.
-fn pips_in_row(side: &SideLine, all: usize) -> usize {
-    all.div_ceil(side.colors.len().max(1)).max(1)
+/// The row of a side.
+#[derive(Clone, Copy)]
+struct Strip<'a> {
+    side: &'a SideLine,
+    top: f32,
+    height: f32,
 }
 
-/// Draws a piece for each piece in the goal and an outline for each other one.
-fn pips(side: &SideLine, middle: f32, canvas: &mut Canvas) {
-    let Some((home, all)) = side.home else { return };
-    let in_row = pips_in_row(side, all);
-    let first = middle - (all.div_ceil(in_row) as f32 - 1.0) * PIP_STEP / 2.0;
-    for n in 0..all {
-        let (row, column) = (n / in_row, n % in_row);
-        let x = RIGHT - (in_row - column) as f32 * PIP_STEP + PIP_STEP / 2.0;
-        let at = [x, first + row as f32 * PIP_STEP];
-        let color = side.colors.get(row).copied().unwrap_or(Color::Yellow);
-        match n < home {
-            true => canvas.piece(color, at, PIP),
-            false => canvas.hollow(color, at, PIP),
+impl Strip<'_> {
+    /// Middle of the row above its bar.
+    fn middle(self) -> f32 {
+        let bar = if self.side.way.is_some() { BAR } else { 0.0 };
+        self.top + (self.height - bar) / 2.0
+    }
+
+    /// Radius of the pieces before the crest. Two stand one above the other.
+    fn radius(self) -> f32 {
+        (self.height * if self.side.colors.len() > 1 { 0.17 } else { 0.22 }).min(19.0)
+    }
+
+    /// Side of the crest.
+    fn crest(self) -> f32 {
+        match self.side.crest {
+            Some(_) => (self.height - BAR - 16.0).min(52.0),
+            None => 0.0,
+        }
+    }
+
+    fn name_left(self) -> f32 {
+        LEFT + 12.0 + self.radius() * 2.2 + 8.0 + self.crest() + 10.0
+    }
+
+    /// Right edge of the name.
+    fn name_end(self) -> f32 {
+        match (&self.side.place, self.side.way) {
+            (Some(_), _) => RIGHT - 110.0,
+            (None, Some(_)) => self.pips_left() - TURN,
+            (None, None) => RIGHT - 12.0,
+        }
+    }
+
+    /// Left edge of the pips; each color has a row of them.
+    fn pips_left(self) -> f32 {
+        let longest = self.side.colors.iter().map(|(_, pieces)| pieces.len()).max();
+        RIGHT - 10.0 - DISTANCE - longest.unwrap_or_default() as f32 * PIP_STEP
+    }
+
+    fn draw(self, (lines, size): (&[String], f32), card: &TableCard, canvas: &mut Canvas) {
+        let (side, middle) = (self.side, self.middle());
+        let is_on_turn = side.colors.iter().any(|(color, _)| card.on_turn.contains(color));
+        let frame = match is_on_turn {
+            true => format!("stroke=\"{INK}\" stroke-width=\"4\""),
+            false => format!("stroke=\"{LINE}\" stroke-width=\"1.5\""),
+        };
+        let row = [LEFT, self.top + 4.0, RIGHT - LEFT, self.height - 8.0];
+        canvas.rect(row, 10.0, SURFACE, &frame);
+        let radius = self.radius();
+        let first = middle - (side.colors.len() as f32 - 1.0) * radius * 1.1;
+        for (n, (color, _)) in side.colors.iter().enumerate() {
+            let y = first + n as f32 * radius * 2.2;
+            canvas.piece(*color, [LEFT + 12.0 + radius * 1.1, y], radius);
+        }
+        if let Some(crest) = &side.crest {
+            let (side, x) = (self.crest(), LEFT + 20.0 + radius * 2.2);
+            canvas.inset(&crest.to_string(), [x, middle - side / 2.0, side, side]);
+        }
+        let has_order = card.sides.iter().any(|side| side.is_ahead);
+        let (weight, fill) = match side.is_ahead || !has_order {
+            true => (FontWeight::Bold, INK),
+            false => (FontWeight::Regular, SOFT),
+        };
+        let pen = |x, y, anchor| Pen { x, y, anchor, fill };
+        canvas.name(lines, size, pen(self.name_left(), middle, Anchor::Start), weight);
+        let figure = |width| Room { width, lines: 1, size: (36.0, 20.0), weight: FontWeight::Bold };
+        let end = pen(RIGHT - 14.0, middle + 12.0, Anchor::End);
+        if let Some(way) = side.way {
+            self.bar(way, canvas);
+        }
+        match (&side.place, side.way) {
+            (Some(place), _) => {
+                canvas.text(place, end, figure(96.0));
+            }
+            (None, Some(way)) => {
+                self.pips(canvas);
+                let pen = Pen { fill: INK, ..end };
+                canvas.text(&way.distance.to_string(), pen, figure(DISTANCE - 4.0));
+                if is_on_turn {
+                    let x = self.pips_left() - TURN + 5.0;
+                    canvas.raw(&format!(
+                        "<path d=\"M{x:.1} {middle:.1}l16 -10v20z\" fill=\"{INK}\"/>"
+                    ));
+                }
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// Draws the share of the way that is behind the side.
+    fn bar(self, way: SideWay, canvas: &mut Canvas) {
+        let (left, wide) = (LEFT + 8.0, RIGHT - LEFT - 16.0);
+        let top = self.top + self.height - 8.0 - BAR;
+        canvas.rect([left, top, wide, BAR], 4.5, LINE, "fill-opacity=\".25\"");
+        let behind = wide * f32::from(way.covered.min(100)) / 100.0;
+        let fill = self.side.colors.first().map_or(INK, |(color, _)| seat(*color));
+        let frame = format!("stroke=\"{INK}\" stroke-width=\"1.5\"");
+        canvas.rect([left, top, behind.max(BAR), BAR], 4.5, fill, &frame);
+    }
+
+    /// Draws a piece for each piece in the goal and an outline for each other one.
+    fn pips(self, canvas: &mut Canvas) {
+        let first = self.middle() - (self.side.colors.len() as f32 - 1.0) * PIP_STEP / 2.0;
+        for (row, (color, pieces)) in self.side.colors.iter().enumerate() {
+            for (column, is_home) in pieces.iter().enumerate() {
+                let x = self.pips_left() + (column as f32 + 0.5) * PIP_STEP;
+                let at = [x, first + row as f32 * PIP_STEP];
+                match is_home {
+                    true => canvas.piece(*color, at, PIP),
+                    false => canvas.hollow(*color, at, PIP),
+                }
+            }
         }
     }
 }

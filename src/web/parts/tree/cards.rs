@@ -25,7 +25,7 @@ pub struct TreeCard {
     pub waits: String,
     /// Agreement of its result with the seats of the next round.
     pub fit: Fit,
-    /// Entries at the table.
+    /// Entries at the table. With a game in progress, the leading one is first.
     pub rows: Vec<TreeRow>,
     /// Number of seats that are not decided yet.
     pub n_open: usize,
@@ -69,6 +69,8 @@ pub struct TreeRow {
     pub pieces: Vec<GameColor>,
     /// True if one of its colors is on turn.
     pub is_on_turn: bool,
+    /// Percentage of its whole way that it has covered in the game in progress.
+    pub covered: Option<u16>,
 }
 
 /// The progress of a game on its card.
@@ -83,6 +85,11 @@ impl TreeRow {
     /// Number of its pieces in the goal.
     fn n_home(&self) -> usize {
         self.pieces.iter().map(GameColor::n_home).sum()
+    }
+
+    /// Name of its first color.
+    pub fn color(&self) -> &'static str {
+        self.colors.first().map(|color| color.name()).unwrap_or_default()
     }
 
     /// Its pieces in the goal of all its pieces, such as 2/8.

@@ -154,6 +154,7 @@ impl<'a> BracketDrawing<'a> {
             is_walkover: row.outcome.is_without_play() && row.place() == Some(1),
             pieces: Vec::new(),
             is_on_turn: false,
+            covered: None,
         }
     }
 

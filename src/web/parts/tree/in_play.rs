@@ -1,4 +1,5 @@
-//! Games in progress on the cards of a bracket: the pieces of each side, and the clock or the number of the throw.
+//! Games in progress on the cards of a bracket: the sides in the order of their distances, the pieces of each, and the clock or the
+//! number of the throw.
 
 use std::collections::HashMap;
 
@@ -47,9 +48,13 @@ impl BracketDrawing<'_> {
                 n_throws: game.n_throws,
                 clock: left.map(|left| ClockView::new(self.ctx, left, zone)),
             });
-            for side in game.sides {
+            let sides = game.by_distance().sides;
+            let rank = |entry| sides.iter().position(|side| side.entry == entry);
+            card.rows.sort_by_key(|row| rank(row.entry).unwrap_or(usize::MAX));
+            for side in sides {
                 if let Some(row) = card.rows.iter_mut().find(|row| row.entry == side.entry) {
                     row.is_on_turn = side.is_on_turn();
+                    row.covered = side.covered();
                     row.pieces = side.colors;
                 }
             }

@@ -16,7 +16,7 @@ use crate::tournament::table::{Table, TableKind};
 pub struct Bracket {
     /// The rounds: drawn ones first, then the rounds to come.
     pub columns: Vec<BracketColumn>,
-    /// The published table beside the final, for the entries that missed the final in the round before.
+    /// The table beside the final, for the entries that missed the final in the round before; a placeholder while the final is to come.
     pub for_place: Option<BracketTable>,
     /// The champion, once the final is closed.
     pub champion: Option<EntryId>,
@@ -78,6 +78,13 @@ pub struct BracketRow {
     pub to: Option<usize>,
 }
 
+impl BracketColumn {
+    /// The number of its seats.
+    pub fn n_seats(&self) -> usize {
+        self.tables.iter().map(|table| table.n_seats).sum()
+    }
+}
+
 impl BracketRow {
     /// The entry's place, once there is a result.
     pub fn place(&self) -> Option<u8> {
@@ -105,6 +112,7 @@ pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
         championship.is_for_place(table) && rounds.iter().any(|round| round.id == table.round)
     });
     let for_place = tables.next().map(|table| bracket_table(table, &outcomes));
+    let for_place = for_place.or_else(|| for_place_to_come(championship, stage, &columns));
     Bracket { columns, for_place, champion }
 }
 
@@ -180,18 +188,37 @@ fn add_rounds_to_come(
     advance: u8,
     columns: &mut Vec<BracketColumn>,
 ) {
-    let n_at =
-        |column: &BracketColumn| column.tables.iter().map(|table| table.n_seats).sum::<usize>();
     let (n, n_beaten) = match columns.last() {
         Some(column) if column.is_final => return,
         Some(column) => {
             let n: usize = column.tables.iter().map(|table| n_from(table, advance)).sum();
-            (n, n_at(column).saturating_sub(n))
+            (n, column.n_seats().saturating_sub(n))
         }
         None => (entrants(championship, stage).map_or(0, |entries| entries.len()), 0),
     };
     let number = columns.last().map_or(1, |column| column.number + 1);
     columns.extend(rounds_to_come(championship, stage, number, (n, n_beaten)));
+}
+
+/// The table beside a final that is to come. `None` if the rules have none, or if nobody will miss the final.
+fn for_place_to_come(
+    championship: &Championship,
+    stage: &Stage,
+    columns: &[BracketColumn],
+) -> Option<BracketTable> {
+    let [.., before, last] = columns else { return None };
+    if !last.is_final || last.round.is_some() {
+        return None;
+    }
+    let n_beaten = before.n_seats().saturating_sub(last.n_seats());
+    let n_seats = Ladder::of(championship, stage)?.n_for_third(n_beaten);
+    let number = i32::try_from(last.tables.len() + 1).ok()?;
+    (n_seats > 0).then(|| to_come(number, TableKind::Played, n_seats))
+}
+
+/// A placeholder for a table.
+fn to_come(number: i32, kind: TableKind, n_seats: usize) -> BracketTable {
+    BracketTable { table: None, number, kind, n_seats, fit: Fit::Fits, rows: Vec::new() }
 }
 
 /// The rounds of a knock-out among `n` entries, from the round `first` on, if nobody withdraws. `n_beaten` entries of the round before did
@@ -210,14 +237,7 @@ pub fn rounds_to_come(
     let column = |(number, rung): (i32, Rung)| {
         let played = rung.layout.tables.iter().map(|size| (TableKind::Played, *size));
         let byes = std::iter::repeat_n((TableKind::Bye, 1), rung.layout.n_byes);
-        let table = |(number, (kind, n_seats))| BracketTable {
-            table: None,
-            number,
-            kind,
-            n_seats,
-            fit: Fit::Fits,
-            rows: Vec::new(),
-        };
+        let table = |(number, (kind, n_seats))| to_come(number, kind, n_seats);
         let tables = (1..).zip(played.chain(byes)).map(table).collect();
         let is_final = rung.is_final;
         BracketColumn { round: None, number, name: name(&ladder, number, rung), is_final, tables }

@@ -5,21 +5,13 @@ use rustc_hash::FxHashMap;
 use crate::draw::league::pools::members;
 use crate::draw::method;
 use crate::draw::state::standings::{Standing, criteria};
+use crate::ranking::place_after::PlaceAfter;
 use crate::ranking::shift::Shift;
 use crate::ranking::tiebreak::TiebreakScale;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PoolId};
 use crate::tournament::round::{RoundKind, RoundState};
 use crate::tournament::stage::Stage;
-
-/// The place of an entry after a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlaceAfter {
-    /// The rank, from 1; entries that are equal by all criteria share it.
-    pub rank: u32,
-    /// The number of entries on that rank.
-    pub n_sharing: u32,
-}
 
 /// The numbers of the regular rounds of a stage, up to the last one with a result.
 pub fn played_rounds(championship: &Championship, stage: &Stage) -> Vec<i32> {

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashSet;
 
 use super::bracket::{BracketColumn, bracket, n_from, rounds_to_come};
-use super::figures::{TableFigures, n_entries, seated};
+use super::figures::{n_entries, seated};
 use super::round_name::RoundName;
 use crate::draw::league::division::n_groups;
 use crate::draw::qualification::n_cut;
@@ -17,6 +17,7 @@ use crate::tournament::plan::{Division, ExitRule};
 use crate::tournament::round::RoundState;
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind, TableState};
+use crate::tournament::table_figures::TableFigures;
 
 /// One step of the way.
 #[derive(Clone, Debug, PartialEq, Eq)]

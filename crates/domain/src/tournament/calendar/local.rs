@@ -79,6 +79,13 @@ pub fn day_of(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
     at.with_timezone(&zone).date_naive()
 }
 
+/// Returns the moment at which the day after `at` begins in `zone`: at midnight, or at the first hour that the clocks show.
+pub fn next_day(at: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
+    let day = day_of(at, zone).succ_opt()?;
+    let hours = (0..24).filter_map(|hour| NaiveTime::from_hms_opt(hour, 0, 0));
+    hours.filter_map(|hour| moment(day, hour, zone).ok()).next()
+}
+
 /// Returns the day to which an evening belongs: hours before six in the morning count for the day before.
 pub fn evening_of(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
     let local = at.with_timezone(&zone);

@@ -26,8 +26,6 @@ pub struct SheetArea {
 /// The sizes of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ColumnSize {
-    /// True if the round is drawn. Undrawn rounds are placed on the last sheet only.
-    pub is_drawn: bool,
     /// Width of its tables.
     pub width: usize,
     /// Width of its tables with the number of the sheet to which each entry advances.

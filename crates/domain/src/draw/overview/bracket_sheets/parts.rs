@@ -20,16 +20,12 @@ pub(super) fn whole(columns: &[ColumnSize], (begin, end): (usize, usize)) -> She
     }
 }
 
-/// The connected parts of the columns from `begin` to `end`, exclusive, from top to bottom. Undrawn columns have none.
+/// The connected parts of the columns from `begin` to `end`, exclusive, from top to bottom.
 pub(super) fn parts(
     tree: &Tree,
     columns: &[ColumnSize],
     (begin, end): (usize, usize),
 ) -> Vec<SheetStrip> {
-    let is_drawn = |column: &ColumnSize| column.is_drawn;
-    if !columns.get(begin..end).is_some_and(|them| them.iter().all(is_drawn)) {
-        return Vec::new();
-    }
     let whole = whole(columns, (begin, end));
     let mut marks = Marks::new(columns, (begin, end));
     for (index, gap) in tree.gaps.iter().enumerate().take(end - 1).skip(begin) {

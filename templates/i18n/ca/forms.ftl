@@ -1,0 +1,11 @@
+new-stage = Fase { $number }: { $kind }
+new-all-stages = Totes les fases: taules, tauler i partides
+new-all-stages-too = El que esta fase compartix amb les altres: taules, tauler i partides
+preview-wrong = Falta corregir:
+places-by-week = Llocs per setmana
+places-weeks-chart = Una línia per persona: el seu lloc en cada setmana, el primer dalt
+places-lower = més avall
+week-short = S{ $week }
+claim-out-final = Fora en la final
+claim-out-final-table = Fora en la taula final
+claim-out-play-off = Fora en el desempat

@@ -1,0 +1,11 @@
+new-stage = Stage { $number }: { $kind }
+new-all-stages = All stages: tables, board and games
+new-all-stages-too = What this stage shares with the others: tables, board and games
+preview-wrong = Still to be corrected:
+places-by-week = Places by week
+places-weeks-chart = One line for each player: their place in each week, the first at the top
+places-lower = lower
+week-short = W{ $week }
+claim-out-final = Out in the final
+claim-out-final-table = Out at the final table
+claim-out-play-off = Out in a play-off

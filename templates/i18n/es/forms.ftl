@@ -1,0 +1,11 @@
+new-stage = Fase { $number }: { $kind }
+new-all-stages = Todas las fases: mesas, tablero y partidas
+new-all-stages-too = Lo que esta fase comparte con las otras: mesas, tablero y partidas
+preview-wrong = Falta corregir:
+places-by-week = Puestos por semana
+places-weeks-chart = Una línea por persona: su puesto en cada semana, el primero arriba
+places-lower = más abajo
+week-short = S{ $week }
+claim-out-final = Fuera en la final
+claim-out-final-table = Fuera en la mesa final
+claim-out-play-off = Fuera en el desempate
