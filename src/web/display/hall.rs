@@ -1,10 +1,10 @@
 //! Screens about play in the hall: the round with its clock and open tables, and the called tables.
 
-use domain::draw::TableFigures;
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::{Hall, TimeLeft};
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::table::{Table, TableKind, TableState};
+use domain::tournament::table_figures::TableFigures;
 
 use super::lists::{HallTable, hall_table};
 use crate::web::parts::clock::{ClockView, left_of};

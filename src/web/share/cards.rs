@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{NaiveDate, TimeDelta};
-use domain::draw::{self, Claim, TableFigures};
+use domain::draw::{self, Claim};
 use domain::tournament::calendar::local::evening_of;
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::Hall;
@@ -12,6 +12,7 @@ use domain::tournament::names::Names;
 use domain::tournament::round::Round;
 use domain::tournament::short_names::ShortNames;
 use domain::tournament::table::{Table, TableKind, TableState};
+use domain::tournament::table_figures::TableFigures;
 use domain::tournament::tournament::Registration;
 use parchis::Color;
 use pictures::card::{
