@@ -1,7 +1,7 @@
 //! The places of the runs of a line, side by side.
 //!
-//! Words in Hebrew or Arabic letters go from right to left, and so does a line that begins with one. The spaces between runs are widths, not
-//! letters, so that no space stands at the wrong end of a run.
+//! Words in Hebrew or Arabic letters go from right to left, and so does a line that begins with one. The spaces between runs are widths,
+//! not letters, so that no space stands at the wrong end of a run.
 
 use std::borrow::Cow;
 
