@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The share button of a page (`<details data-share="…link…" data-title="…">`). Where the device has a way of its own to share, the button opens
- * it, and the button `[data-share-panel]` beside it opens the panel with the QR code and the picture. Elsewhere the button opens the panel. The
- * panel's button `[data-share-copy="…copied…"]` copies the link where browsers let a page copy. `send-once.js` closes the panel.
+ * The share button of a page (`<details data-share="…link…" data-title="…">`). Where the device has a way of its own to share, the button
+ * opens it, and the button `[data-share-panel]` beside it opens the panel with the QR code and the picture. Elsewhere the button opens the
+ * panel. The panel's button `[data-share-copy="…copied…"]` copies the link where browsers let a page copy. `send-once.js` closes the panel.
  */
 
 // The style sheet shows the second button.

@@ -1,7 +1,9 @@
 //! The places of the runs of a line, side by side.
 //!
-//! Words in Hebrew or Arabic letters go from right to left, and so does a line that begins with one. The spaces between runs are widths, not
-//! letters, so that no space stands at the wrong end of a run.
+//! Words in Hebrew or Arabic letters go from right to left, and so does a line that begins with one. The spaces between runs are widths,
+//! not letters, so that no space stands at the wrong end of a run.
+
+use std::borrow::Cow;
 
 use super::face::{Face, FontWeight, Run};
 use super::font::run_width;
@@ -24,10 +26,14 @@ pub fn is_right_to_left(runs: &[Run]) -> bool {
 
 /// Places the runs of a line, and returns them with the width of the line. `is_rtl` tells the direction of the whole text.
 pub fn placed(runs: &[Run], is_rtl: bool, weight: FontWeight, size: f32) -> (Vec<PlacedRun>, f32) {
+    let runs = match is_rtl {
+        true => Cow::Owned(words(runs)),
+        false => Cow::Borrowed(runs),
+    };
     let mut placed = Vec::with_capacity(runs.len());
     let mut x = 0.0;
     let mut before: Option<usize> = None;
-    for at in in_visual_order(runs, is_rtl) {
+    for at in in_visual_order(&runs, is_rtl) {
         let Some(run) = runs.get(at) else { continue };
         x += before.and_then(|it| runs.get(it.min(at))).map_or(0.0, |it| space(it, weight, size));
         let text = run.text.trim_end();
@@ -42,6 +48,18 @@ pub fn placed(runs: &[Run], is_rtl: bool, weight: FontWeight, size: f32) -> (Vec
         before = Some(at);
     }
     (placed, x)
+}
+
+/// The runs divided into words, because a bracket and the number after it have different directions.
+fn words(runs: &[Run]) -> Vec<Run> {
+    let of_run = |run: &Run| -> Vec<Run> {
+        let words = run.text.split_inclusive(' ');
+        match run.face.is_right_to_left() {
+            true => vec![run.clone()],
+            false => words.map(|it| Run { face: run.face, text: it.to_owned() }).collect(),
+        }
+    };
+    runs.iter().flat_map(of_run).collect()
 }
 
 /// Width of the spaces at the end of a run.

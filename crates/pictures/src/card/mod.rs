@@ -2,8 +2,8 @@
 //! and contains no texts of its own.
 //!
 //! Texts are measured (`font`). A text that does not fit is broken into the available lines, then set smaller, then shortened by its last
-//! words, but never cut inside a word. The names on a card have one size and are not shortened (`names`). `face` has the fonts by script, `line` the order
-//! of words of several scripts. `canvas` writes the SVG and [`picture`] renders it.
+//! words, but never cut inside a word. The names on a card have one size (`names`). `face` has the fonts by script, `line` the order of
+//! words of several scripts. `canvas` writes the SVG and [`picture`] renders it.
 
 mod board;
 mod canvas;

@@ -1,7 +1,7 @@
 //! The names on a card: all in one size, whatever their places.
 //!
-//! A name that does not fit in one line takes two. If a card has a name that does not fit in two, all names take their short forms; if these
-//! do not fit, all names are smaller. Only names too long for the smallest letters are cut.
+//! Names take two lines if these allow much larger letters. If a card has a name that does not fit in two, all names take their short forms;
+//! if these do not fit, all names are smaller. Only names too long for the smallest letters are cut.
 
 use super::face::FontWeight;
 use super::font::{readable, width};
@@ -138,11 +138,15 @@ fn broken(name: &str, n: usize, room: NameRoom) -> Vec<String> {
     let ends = |(one, other): &(&str, &str)| (longer(one, other) * 1e4) as u32;
     let spaces = name.match_indices(' ').filter_map(|(at, _)| name.split_at_checked(at));
     let letters = name.char_indices().skip(1).filter_map(|(at, _)| name.split_at_checked(at));
-    // A word that no line has room for is broken so that both lines are equally long.
-    let at_space = spaces.min_by_key(ends);
-    let has_room =
-        |(one, other): &(&str, &str)| longer(one, other) * room.size.1 * SMALLEST <= room.width;
-    match at_space.filter(has_room).or_else(|| letters.min_by_key(ends)) {
+    let in_word = letters.min_by_key(ends);
+    // A word is broken if no line has room for it, or if it would make all names much smaller.
+    let best = in_word.map_or(0.0, |(one, other)| longer(one, other));
+    let is_whole = |(one, other): &(&str, &str)| {
+        let long = longer(one, other);
+        let fits = |size: f32| long * size <= room.width;
+        fits(room.size.1) || (fits(room.size.1 * SMALLEST) && long <= best * 1.8)
+    };
+    match spaces.min_by_key(ends).filter(is_whole).or(in_word) {
         Some((one, other)) => vec![one.trim().to_owned(), other.trim().to_owned()],
         None => vec![name.to_owned()],
     }

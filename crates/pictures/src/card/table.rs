@@ -133,7 +133,7 @@ const BAR: f32 = 9.0;
 const PIP: f32 = 8.5;
 const PIP_STEP: f32 = 20.0;
 /// Width of a distance of three digits.
-const DISTANCE: f32 = 66.0;
+const DISTANCE: f32 = 70.0;
 /// Width of the sign for the turn.
 const TURN: f32 = 26.0;
 
@@ -210,7 +210,7 @@ impl Strip<'_> {
         };
         let pen = |x, y, anchor| Pen { x, y, anchor, fill };
         canvas.name(lines, size, pen(self.name_left(), middle, Anchor::Start), weight);
-        let figure = |width| Room { width, lines: 1, size: (36.0, 20.0), weight: FontWeight::Bold };
+        let figure = |width| Room { width, lines: 1, size: (33.0, 20.0), weight: FontWeight::Bold };
         let end = pen(RIGHT - 14.0, middle + 12.0, Anchor::End);
         if let Some(way) = side.way {
             self.bar(way, canvas);
@@ -222,7 +222,7 @@ impl Strip<'_> {
             (None, Some(way)) => {
                 self.pips(canvas);
                 let pen = Pen { fill: INK, ..end };
-                canvas.text(&way.distance.to_string(), pen, figure(DISTANCE - 4.0));
+                canvas.text(&way.distance.to_string(), pen, figure(DISTANCE - 12.0));
                 if is_on_turn {
                     let x = self.pips_left() - TURN + 5.0;
                     canvas.raw(&format!(
