@@ -63,7 +63,8 @@ impl Display {
     /// as have room for a title and a line of text per side. Pages have similar numbers of boards.
     pub fn boards_at_once(&self, n: usize, n_sides: usize) -> usize {
         let height = self.height();
-        let needed = (n_sides + 1) * usize::from(self.text) * 11;
+        // The text as it was chosen, or with its bars in the smallest size.
+        let needed = ((n_sides + 1) * usize::from(self.text) * 11).max(n_sides * 48 + 50);
         let has_room = |lines: &usize| height / lines >= needed + 10;
         let most = [3, 2].into_iter().find(has_room).unwrap_or(1) * 2;
         match n {
