@@ -19,7 +19,7 @@ class PlanLine extends HTMLElement {
   #listeners;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #rest;
-  /** Where the chosen square leads. */
+  /** The address in the chosen square. */
   #chosen = "";
   /** The preview as the server drew it last. */
   #drawn = "";

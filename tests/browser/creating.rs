@@ -66,7 +66,7 @@ async fn the_preview_follows_the_form_and_opens_its_options() {
     let top = "return document.querySelector(document.querySelector('[aria-current][href]').getAttribute('href')).getBoundingClientRect().top";
     let top = browser.client.execute(top, vec![]).await.unwrap().as_f64().unwrap();
     assert!((0.0..400.0).contains(&top), "the options are in view: {top}");
-    // What is wrong is said; then the preview follows again, and the square stays marked.
+    // The preview names an error; without it, it follows again, and the square stays marked.
     browser.fill("advance", "9").await;
     browser
         .until("return document.querySelector('.plan-preview__wrong a[href=\"#field-advance\"]') !== null")

@@ -22,8 +22,8 @@ pub struct BeforeView {
     pub countdown: String,
     /// Milliseconds until it begins, if a time of day is known.
     pub left: Option<i64>,
-    /// Milliseconds until the next day begins in the time zone of the tournament, when the countdown has other words. `None` once the day is
-    /// past.
+    /// Milliseconds until the next day begins in the time zone of the tournament, when the countdown has other words. `None` once the
+    /// day is past.
     pub day_left: Option<i64>,
     pub wall: Vec<WallCrest>,
     /// Number of entries that the wall does not show.

@@ -184,7 +184,7 @@ fn is_won_in_one_final(plans: &[StagePlan]) -> bool {
     rules.is_some_and(|rules| rules.lives == 1) && !plans.iter().any(StagePlan::is_consolation)
 }
 
-/// Winners of finished tournaments, with the pictures of their clubs. A champion who won the only deciding final is read from that final. Of
+/// Winners of finished tournaments, with the pictures of their clubs. A champion who won the only deciding final is read from it. Of
 /// the other tournaments whose rounds are all closed, the newest are loaded and checked for their end.
 pub(super) fn winners(
     conn: &mut Conn,
