@@ -1,6 +1,6 @@
 //! The names on a card: all in one size, whatever their places.
 //!
-//! Names take two lines if these allow much larger letters. If a card has a name that does not fit in two, all names take their short forms;
+//! Names take two lines if these allow much larger letters. If one of a card does not fit in two, all names take their short forms;
 //! if these do not fit, all names are smaller. Only names too long for the smallest letters are cut.
 
 use super::face::FontWeight;
