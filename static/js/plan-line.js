@@ -8,7 +8,7 @@
  */
 
 /** Nothing is asked for while somebody types a number: after so long a rest, in milliseconds. */
-const REST = 300;
+const TYPING_REST = 300;
 /** Fields that the preview does not depend on. */
 const APART = ["csrf", "once", "name", "venue", "starts_on"];
 
@@ -78,7 +78,7 @@ class PlanLine extends HTMLElement {
   /** @param {HTMLFormElement} form */
   #askSoon(form) {
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#ask(form), REST);
+    this.#rest = setTimeout(() => this.#ask(form), TYPING_REST);
   }
 
   /** @param {EventTarget | null} field */

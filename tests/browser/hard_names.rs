@@ -4,66 +4,14 @@ use std::collections::BTreeMap;
 
 use crate::crawl::Crawl;
 use crate::facts::Hand;
+use crate::hard::rename;
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::sign_up;
-
-/// Names that pages have trouble with: unbroken, of many words, from right to left, without spaces, pictures, signs of markup, one letter,
-/// capitals.
-const HARD: [&str; 8] = [
-    "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochestrellat",
-    "Maria de los Desamparados Inmaculada Concepción Fernández-Cañizares",
-    "שירה בן־דוד (אלמוג)",
-    "長谷川優希東京都世田谷区双六愛好会代表取締役社長の皆さん",
-    "👩‍👩‍👧‍👦🎲 Les Fitxes 🟡🔵🔴🟢",
-    "\"L'Amparo\" <b>O'Neill & Cia</b> «x»",
-    "Ñ",
-    "ASOCIACIÓN DE VECINAS Y VECINOS DE BENIMACLET WWWWWWWWWWWW",
-];
 
 /// Widths and heights: the smallest phone, a phone, a laptop, a large screen.
 const SIZES: [(u32, u32); 4] = [(320, 640), (390, 844), (1280, 800), (1920, 1080)];
 
 const MEASURE: &str = include_str!("hard_names.js");
-
-/// SQL expression for the hard name with this number, counted on after the last one.
-fn named(number: &str) -> String {
-    let names: Vec<String> = HARD
-        .iter()
-        .enumerate()
-        .map(|(n, name)| format!("when {n} then '{}'", name.replace('\'', "''")))
-        .collect();
-    let names = names.join(" ");
-    format!(
-        "case ({number}) % 8 {names} end || case when {number} > 8 then ' ' || (({number}) / 8) else '' end"
-    )
-}
-
-/// Gives hard names to all entries, clubs, sectors, people, accounts, tournaments, venues and rankings.
-fn rename(app: &App) {
-    let mut hand = Hand::at(&format!("sqlite:{}", app.database()));
-    let club = |n: &str| format!("case club when '' then '' else {} end", named(n));
-    hand.run(&format!(
-        "update entries set name = {}, club = {}, \
-         sector = case sector when '' then '' else {} end",
-        named("number"),
-        club("number + 3"),
-        named("length(sector)")
-    ));
-    hand.run(&format!(
-        "update players set name = {}, club = {}",
-        named("rowid"),
-        club("rowid + 3")
-    ));
-    hand.run(&format!(
-        "update tournaments set name = {}, venue = {}",
-        named("rowid - 1"),
-        named("rowid + 2")
-    ));
-    for relation in ["rankings", "pools", "ranking_seasons", "users"] {
-        let name = named("length(name)");
-        hand.run(&format!("update {relation} set name = {name} where name <> ''"));
-    }
-}
 
 /// Faults of the pages visited, each with the first page and the width where it was seen.
 #[derive(Default)]
@@ -109,7 +57,7 @@ async fn no_page_is_broken_by_a_name() {
     ]);
     let browser = Browser::open(Screen::Desktop).await;
     sign_up(&app, &browser).await;
-    rename(&app);
+    rename(&mut Hand::at(&format!("sqlite:{}", app.database())));
     let mut faults = Faults::default();
     faults.crawl(&app, &browser).await;
     let as_organizer = faults.n_pages;
