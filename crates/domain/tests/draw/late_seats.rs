@@ -6,10 +6,13 @@ use domain::draw::changes::late_seats::{LatePlace, going_on, has_room, places, s
 use domain::draw::changes::seat_changes::undone;
 use domain::draw::league::late_fixtures::fixtures;
 use domain::draw::redo::redo;
-use domain::draw::{DrawError, LateHandling, NextStep, crosstable, late, latecomers};
+use domain::draw::{
+    DrawError, LateHandling, NextStep, RoundName, crosstable, late, latecomers, round_name,
+};
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Actor;
 use domain::tournament::id::{EntryId, SeatChangeId, TableId};
+use domain::tournament::plan::{EntryRule, StagePlan};
 use domain::tournament::preset::Preset;
 use domain::tournament::round::{RoundKind, RoundState};
 use domain::tournament::seat_change::{SeatChange, SeatChangeKind, TableBefore};
@@ -148,6 +151,22 @@ fn those_who_came_late_share_a_new_table_or_have_a_bye() {
     is_redone(&hall);
     assert!(matches!(hall.run(), NextStep::Finished { champion } if champion.len() == 1));
     is_redone(&hall);
+}
+
+/// A late bye may leave one entry more than the places of the next round, which is then played with one game.
+#[test]
+fn two_rounds_of_a_bracket_never_have_the_same_name() {
+    use RoundName::{Among, RoundOf};
+    let mut hall = published(Hall::torneo(24).with(
+        |it| StagePlan::knockout(EntryRule::Everybody, it),
+        |it| (it.table.seats, it.knockout.advance) = (2, 1),
+    ));
+    let late_one = hall.add("", "").unwrap();
+    seat(&mut hall, &[late_one], LatePlace::NewTable).unwrap();
+    hall.run();
+    let rounds = hall.championship.rounds().iter();
+    let names: Vec<RoundName> = rounds.map(|it| round_name(&hall.championship, it)).collect();
+    assert_eq!(names[..3], [Among(25), RoundOf(32), RoundOf(16)]);
 }
 
 #[test]

@@ -76,9 +76,15 @@ pub(super) fn name(ladder: &Ladder, number: i32, rung: Rung) -> RoundName {
         (1, _) => RoundName::Final,
         (2, _) => RoundName::SemiFinal,
         (3, 4) => RoundName::QuarterFinal,
-        _ if ladder.seats == 2 && (n.is_power_of_two() || !ladder.remainder.calls_back()) => {
-            RoundName::RoundOf(n.next_power_of_two())
-        }
+        _ if halves_the_places(ladder, n, n_games) => RoundName::RoundOf(n.next_power_of_two()),
         _ => RoundName::Among(n),
     }
+}
+
+/// True if a round at tables of two halves the places of the bracket. A late entry with a bye may leave one place too many: then the next
+/// round has the same number of places, and both would have the same name.
+fn halves_the_places(ladder: &Ladder, n: usize, n_games: usize) -> bool {
+    ladder.seats == 2
+        && (n.is_power_of_two() || !ladder.remainder.calls_back())
+        && n_games.next_power_of_two() < n.next_power_of_two()
 }
