@@ -225,6 +225,7 @@ async fn the_days_left_change_at_midnight_where_the_tournament_is() {
 #[actix_web::test]
 async fn the_front_page_counts_as_the_pages_of_the_tournaments_do() {
     let app = spawn_app();
+    app.organizer().await;
     for (seed, preset) in (1..).zip(Preset::VARIANTS) {
         let (preset, n_rounds) = (*preset, Some(2));
         let plan = DemoPlan {

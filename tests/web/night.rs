@@ -38,10 +38,17 @@ fn grouped(n: u32) -> String {
 #[actix_web::test]
 async fn the_night_in_numbers_is_on_the_front_page_the_champion_s_and_in_the_hall() {
     let app = spawn_app();
+    let mut ana = app.organizer().await;
     for (preset, n) in [(Preset::Torneo, 9), (Preset::Jcf, 8)] {
         let id = demonstration(&app, preset, n);
         let championship = facts(&app, id);
         let night = night(&app, &championship);
+        // A page waits for the figures for some seconds only, which may be too short on a busy machine. Pages of an account are drawn anew.
+        for _ in 0..30 {
+            if !ana.get(&path(id, "")).await.texts(".night__figure").is_empty() {
+                break;
+            }
+        }
         assert!(night.games > 3 && night.logged == night.games, "{night:?}");
         let (wait, comeback) = (night.wait.unwrap(), night.comeback.unwrap());
         let closest = night.closest.unwrap();

@@ -101,7 +101,7 @@ async fn a_round_is_read_by_table_or_by_name_and_a_pool_at_a_time() {
     );
     let page = visitor.get(&format!("{here}?pool=2")).await;
     assert_eq!(page.texts("#tables article").len(), one);
-    let by_name = page.attribute(".page-header__actions a", "href");
+    let by_name = page.attribute("a[href*='by=name']", "href");
     let page = visitor.get(&by_name).await;
     let seats: usize = championship
         .tables_of(round.id)
@@ -178,7 +178,7 @@ async fn a_ranking_is_read_week_by_week() {
     let ranking = format!("/rankings/{}", facts(&app, id).tournament.account);
     let mut visitor = app.browser();
     let newest = visitor.get(&ranking).await;
-    assert_eq!(newest.texts("tbody tr").len(), 8);
+    assert_eq!(newest.texts(".standings tbody tr").len(), 8);
     let weeks = newest.attributes(".pills a", "href");
     assert_eq!(weeks.len(), 6);
     newest.attributes("a[rel=next]", "href").assert_empty();
