@@ -54,6 +54,7 @@ class HallDisplay extends HTMLElement {
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
     this.#here = this.dataset.here ?? location.href;
+    this.#load();
     this.#sign.className = "hall__sign";
     this.#sign.setAttribute("role", "status");
     window.addEventListener("online", () => this.#soon(Math.random() * 500), { signal });
@@ -279,10 +280,16 @@ class HallDisplay extends HTMLElement {
     }
     keepPictures(this, fresh);
     merge(this, fresh);
+    this.#load();
     if (wasLate) this.append(this.#sign);
     this.#tellTime();
     if (isOther) this.#begin();
     else this.#measure();
+  }
+
+  /** Loads the script of a final, which most screens do without. */
+  #load() {
+    if (this.querySelector("game-replay")) void import("./game-replay.js");
   }
 
   /** The stream says that something changed. */

@@ -238,7 +238,6 @@ async fn each_choice_changes_the_preview() {
         ("swiss", "rounds", "9"),
         ("swiss", "cut", "16"),
         ("world", "rounds", "9"),
-        ("league-final", "group_size", "6"),
     ] {
         let blank = ana.form(&format!("/tournaments/new?preset={preset}"), CREATE).await;
         if blank.values(field).is_empty() {

@@ -226,12 +226,14 @@ async fn the_sheets_hold_to_the_oldest_browsers() {
         "bracket.css",
         "crosstable.css",
         "hall.css",
+        "home.css",
         "night.css",
         "paper.css",
         "play.css",
         "players.css",
         "results.css",
         "roll-call.css",
+        "standings.css",
     ]
     .map(|name| app_sheet.replace("css/app.css", name));
     for url in own.into_iter().chain([app_sheet]) {

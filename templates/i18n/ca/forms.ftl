@@ -1,4 +1,4 @@
-new-stage = Fase { $number }: { $kind }
+new-stage = Fase { $number }: { $kind }
 new-all-stages = Totes les fases: taules, tauler i partides
 new-all-stages-too = El que esta fase compartix amb les altres: taules, tauler i partides
 preview-wrong = Falta corregir:

@@ -1,4 +1,4 @@
-new-stage = Stage { $number }: { $kind }
+new-stage = Stage { $number }: { $kind }
 new-all-stages = All stages: tables, board and games
 new-all-stages-too = What this stage shares with the others: tables, board and games
 preview-wrong = Still to be corrected:

@@ -1,4 +1,4 @@
-new-stage = Fase { $number }: { $kind }
+new-stage = Fase { $number }: { $kind }
 new-all-stages = Todas las fases: mesas, tablero y partidas
 new-all-stages-too = Lo que esta fase comparte con las otras: mesas, tablero y partidas
 preview-wrong = Falta corregir:
