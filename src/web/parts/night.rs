@@ -119,7 +119,7 @@ impl NightView {
         let is_partial = is_logged && night.logged < night.games;
         Some(Self {
             figures: figures.into_iter().flatten().collect(),
-            note: is_partial.then(|| ctx.tn(key::NIGHT_LOGGED, night.logged)).unwrap_or_default(),
+            note: if is_partial { ctx.tn(key::NIGHT_LOGGED, night.logged) } else { String::new() },
         })
     }
 }

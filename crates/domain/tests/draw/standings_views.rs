@@ -51,7 +51,8 @@ fn play_round(hall: &mut Hall) {
 
 #[test]
 fn the_places_after_a_round_are_the_standings_as_they_were_then() {
-    let makes: [(fn(EntryRule, &Choices) -> StagePlan, usize, u8); 3] =
+    type Make = fn(EntryRule, &Choices) -> StagePlan;
+    let makes: [(Make, usize, u8); 3] =
         [(StagePlan::swiss, 9, 2), (StagePlan::swiss, 12, 4), (StagePlan::points, 13, 4)];
     for (make, n, seats) in makes {
         let mut hall = three_rounds(make, (n, seats));

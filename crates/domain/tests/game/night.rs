@@ -66,7 +66,9 @@ fn games_and_the_closest_one_are_those_of_the_results() {
     use ResultSource::{Log, Places, Positions, Walkover};
     let one =
         |id, source, sides: &[(u128, &str)]| played(id, Series::One, vec![result(source, sides)]);
-    let cases: [(Vec<Table>, u32, Option<(u128, u8, u16)>); 8] = [
+    /// A table, the number of the game, and the distance.
+    type Closest = (u128, u8, u16);
+    let cases: [(Vec<Table>, u32, Option<Closest>); 8] = [
         (vec![], 0, None),
         (vec![one(1, Log, &[(1, "0"), (3, "30")])], 1, Some((1, 1, 30))),
         // A walkover is no game, and places alone have no margin.
