@@ -14,7 +14,7 @@ pub struct LargeName {
     pub name: String,
     /// One person per line, or the whole name.
     pub lines: Vec<String>,
-    /// Number of letters that a line must hold, one of [`SIZES`].
+    /// Number of letters that a line must hold, one of the sizes of the style sheet.
     pub letters: usize,
 }
 
