@@ -9,7 +9,7 @@
  *
  * With `lapse="20"` it stands on another page, around the small board of a final: one button plays the whole game in so
  * many seconds, and the address stays. With `auto`, on a screen that nobody touches, it plays by itself, again and again.
- * Where motion is unwelcome there is only the link to the replay.
+ * With reduced motion the page has only the link to the replay.
  */
 
 import { FLIGHT, SQUARE, move, placeOf } from "./live/motion.js";
