@@ -50,6 +50,11 @@ impl Acquaintances {
         self.players.push(player);
     }
 
+    /// Returns whether the account knows a person with this name in this club.
+    pub(super) fn knows(&self, name: &str, club: &str) -> bool {
+        self.places.contains_key(&(fold(name), fold(club)))
+    }
+
     /// Finds the person with this name in the club of an entry and updates the age information; otherwise creates a new person.
     pub(super) fn person(
         &mut self,

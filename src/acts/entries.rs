@@ -18,7 +18,7 @@ use super::acquaintances::Acquaintances;
 pub use super::acquaintances::NewPerson;
 use super::consequences::TournamentBefore;
 use super::not_done::RegisterError;
-use super::{NotDone, Work, hand_ins, replacements};
+use super::{NotDone, Work, hand_ins, replacements, sign_ups};
 
 /// The data of an entry, as given in a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,42 +53,55 @@ pub fn register(work: &mut Work<'_>, id: TournamentId, new: &NewEntry) -> Result
         if tournament.registration == Registration::Closed {
             return Err(RegisterError::Closed.into());
         }
-        let mut known = Acquaintances::of_account(work.conn, tournament.account)?;
-        let mut squad = Vec::new();
-        for named in &new.people {
-            squad.push(known.person(work, named, (&new.club, new.email.as_deref()))?);
-        }
-        let others = store::entries::of_tournament(work.conn, id)?;
-        let name = shown_name(new);
-        let is_same = |entry: &&Entry| match new.people.is_empty() {
-            true => entry.is_active() && fold(&entry.name) == fold(&name),
-            false => entry.is_active() && is_same(entry, &squad),
-        };
-        if let Some(same) = others.iter().find(is_same) {
-            let (number, name) = (same.number, same.name.clone());
-            return Err(RegisterError::Duplicate { number, name }.into());
-        }
-        fill(work, &tournament, &new.club, &mut squad, None)?;
-        let entry = Entry {
-            id: EntryId::new(work.ids),
-            tournament: id,
-            number: store::entries::next_number(work.conn, id)?,
-            list_number: new.list_number.clone(),
-            name,
-            club: new.club.clone(),
-            sector: new.sector.clone(),
-            category: new.category.clone(),
-            email: new.email.clone(),
-            phone: new.phone.clone(),
-            note: new.note.clone(),
-            squad,
-            status: EntryStatus::Active,
-            league_results: None,
-            merged_into: None,
-        };
-        store::entries::insert(work.conn, &entry)?;
-        Ok((entry.id, JournalAct::EntryAdded { entry: entry.id }))
+        let entry = add(work, &tournament, new)?;
+        Ok((entry, JournalAct::EntryAdded { entry }))
     })
+}
+
+/// Stores a new entry, without a journal entry of its own.
+///
+/// # Errors
+/// [`RegisterError::Duplicate`]: the same entry exists.
+pub(super) fn add(
+    work: &mut Work<'_>,
+    tournament: &Tournament,
+    new: &NewEntry,
+) -> Result<EntryId, NotDone> {
+    let mut known = Acquaintances::of_account(work.conn, tournament.account)?;
+    let mut squad = Vec::new();
+    for named in &new.people {
+        squad.push(known.person(work, named, (&new.club, new.email.as_deref()))?);
+    }
+    let others = store::entries::of_tournament(work.conn, tournament.id)?;
+    let name = shown_name(new);
+    let is_same = |entry: &&Entry| match new.people.is_empty() {
+        true => entry.is_active() && fold(&entry.name) == fold(&name),
+        false => entry.is_active() && is_same(entry, &squad),
+    };
+    if let Some(same) = others.iter().find(is_same) {
+        let (number, name) = (same.number, same.name.clone());
+        return Err(RegisterError::Duplicate { number, name }.into());
+    }
+    fill(work, tournament, &new.club, &mut squad, None)?;
+    let entry = Entry {
+        id: EntryId::new(work.ids),
+        tournament: tournament.id,
+        number: store::entries::next_number(work.conn, tournament.id)?,
+        list_number: new.list_number.clone(),
+        name,
+        club: new.club.clone(),
+        sector: new.sector.clone(),
+        category: new.category.clone(),
+        email: new.email.clone(),
+        phone: new.phone.clone(),
+        note: new.note.clone(),
+        squad,
+        status: EntryStatus::Active,
+        league_results: None,
+        merged_into: None,
+    };
+    store::entries::insert(work.conn, &entry)?;
+    Ok(entry.id)
 }
 
 /// Saves changed data of an entry; its people keep their identity and results. A delegate of its pool may change only its people, its name
@@ -230,10 +243,10 @@ fn put_status(
     for pool in store::hand_ins::confirmed_of(work.conn, entry)? {
         hand_ins::take_confirmation_back(work, id, pool)?;
     }
-    match replaced {
-        Some((cause, offer)) => replacements::replace(work, (id, cause), &offer, &reason),
-        None => Ok(()),
+    if let Some((cause, offer)) = replaced {
+        replacements::replace(work, (id, cause), &offer, &reason)?;
     }
+    sign_ups::move_up(work, id)
 }
 
 /// Names the player who sits for an entry at a table: the member of its squad with this name, or else a new member.

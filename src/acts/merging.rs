@@ -4,6 +4,7 @@ use domain::draw::changes::correction::VacancyDecision;
 use domain::tournament::entry::{Entry, EntryStatus};
 use domain::tournament::id::{EntryId, PlayerId, TournamentId, WishId};
 use domain::tournament::merge;
+use domain::tournament::sign_up::SignUp;
 use domain::tournament::tournament::Role;
 use domain::tournament::wish::Wish;
 use store::StoreError;
@@ -11,7 +12,7 @@ use store::journal::JournalAct;
 
 use super::consequences::TournamentBefore;
 use super::not_done::RegisterError;
-use super::{NotDone, Work, hall, replacements};
+use super::{NotDone, Work, hall, replacements, sign_ups};
 
 /// Merges the entry `gone` into `kept`: its data fill the empty fields of `kept`, and `kept` gets its wishes. The entry `gone` no longer
 /// competes. At its unplayed published tables it counts as withdrawn: they stand without it, or another entry takes its seats.
@@ -59,11 +60,14 @@ pub fn merge(
         if call.is_some_and(|call| call.presence(gone).is_some()) {
             hall::has_come(work, id, &[kept])?;
         }
+        if let Some(sign_up) = store::sign_ups::of_entry(work.conn, gone)? {
+            store::sign_ups::update(work.conn, &SignUp { entry: Some(kept), ..sign_up })?;
+        }
         let told = JournalAct::EntriesMerged { kept, gone, tables };
         Ok((instead, told.because(reason.as_str())))
     })?;
-    match instead {
-        Some((cause, offer)) => replacements::replace(work, (id, cause), &offer, &reason),
-        None => Ok(()),
+    if let Some((cause, offer)) = instead {
+        replacements::replace(work, (id, cause), &offer, &reason)?;
     }
+    sign_ups::move_up(work, id)
 }

@@ -35,6 +35,7 @@ pub mod rounds;
 pub mod seasons;
 pub mod seat_changes;
 pub mod seed_lists;
+pub mod sign_ups;
 pub mod stages;
 mod table_journal;
 pub mod tables;

@@ -16,6 +16,7 @@ use domain::tournament::merge::MergeError;
 use domain::tournament::plan::PlanError;
 use domain::tournament::rows::RowsError;
 use domain::tournament::season::SeasonError;
+use domain::tournament::sign_up::SignUpError;
 use domain::tournament::wish::WishError;
 use store::StoreError;
 use thiserror::Error;
@@ -50,6 +51,8 @@ pub enum NotDone {
     Club(#[from] ClubError),
     #[error(transparent)]
     Calendar(#[from] CalendarError),
+    #[error(transparent)]
+    SignUp(#[from] SignUpError),
     #[error(transparent)]
     Wish(#[from] WishError),
     #[error(transparent)]
@@ -308,6 +311,7 @@ impl NotDone {
             NotDone::HandIn(HandInError::Confirmed) => "confirmed",
             NotDone::Club(error) => of_club(error),
             NotDone::Calendar(error) => of_calendar(*error),
+            NotDone::SignUp(error) => of_sign_up(error),
             NotDone::Wish(WishError::SameEntry) => "same-entry",
             NotDone::Wish(WishError::NoBoard { .. }) => "no-such-board",
             NotDone::Season(SeasonError::Reversed) => "season-reversed",
@@ -347,7 +351,9 @@ impl NotDone {
             NotDone::Club(ClubError::Twice { .. } | ClubError::OnlyKnown | ClubError::Number) => {
                 Status::Invalid
             }
-            NotDone::Round(_)
+            NotDone::SignUp(SignUpError::Duplicate { .. } | SignUpError::People) => Status::Invalid,
+            NotDone::SignUp(_)
+            | NotDone::Round(_)
             | NotDone::Hall(_)
             | NotDone::HandIn(_)
             | NotDone::Club(_)
@@ -424,6 +430,17 @@ fn of_club(error: &ClubError) -> &'static str {
         ClubError::OwnSide => "own-side",
         ClubError::Lapsed => "table-lapsed",
         ClubError::Begun => "game-begun",
+    }
+}
+
+fn of_sign_up(error: &SignUpError) -> &'static str {
+    match error {
+        SignUpError::NotOpen => "sign-up-not-open",
+        SignUpError::SameDevice => "sign-up-same-device",
+        SignUpError::Duplicate { .. } => "sign-up-duplicate",
+        SignUpError::Decided => "sign-up-decided",
+        SignUpError::People => "sign-up-people",
+        SignUpError::NoPartner => "sign-up-no-partner",
     }
 }
 

@@ -3,6 +3,7 @@
 use domain::tournament::entry::Entry;
 use domain::tournament::id::{PlayerId, TournamentId};
 use domain::tournament::player::{Age, Player};
+use domain::tournament::sign_up::{SignUp, SignUpForm};
 use domain::tournament::text::fold;
 use domain::tournament::tournament::Role;
 use store::journal::JournalAct;
@@ -60,6 +61,10 @@ pub fn forget(
             store::own_crests::delete_of_entry(work.conn, entry.id)?;
             let squad = squad(work.conn, &entry)?;
             let name = name_without(&entry, &squad, &before);
+            if let Some(sign_up) = store::sign_ups::of_entry(work.conn, entry.id)? {
+                let form = SignUpForm::default();
+                store::sign_ups::update(work.conn, &SignUp { form, ..sign_up })?;
+            }
             store::entries::update(work.conn, &without_contacts(entry, name))?;
             Ok(((), JournalAct::PersonForgotten { player }))
         })?;

@@ -10,7 +10,7 @@ use domain::tournament::tournament::{Registration, Role, Tournament};
 use store::StoreError;
 use store::journal::JournalAct;
 
-use super::{NotDone, Work, queue};
+use super::{NotDone, Work, queue, sign_ups};
 
 /// The data of a tournament to be created.
 #[derive(Clone, Debug)]
@@ -142,7 +142,7 @@ pub fn change(
     })
 }
 
-/// Opens or closes registration.
+/// Opens or closes registration. Once it is open, waiting sign-ups get the free places.
 pub fn set_registration(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -154,7 +154,8 @@ pub fn set_registration(
         store::tournaments::update(work.conn, &tournament)?;
         let is_open = registration == Registration::Open;
         Ok(((), JournalAct::RegistrationSet { is_open }))
-    })
+    })?;
+    sign_ups::move_up(work, id)
 }
 
 /// Deletes a tournament with everything that belongs to it.

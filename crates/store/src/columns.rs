@@ -14,8 +14,8 @@ use diesel::sql_types::Binary;
 use diesel::sqlite::Sqlite;
 use domain::tournament::id::{
     AnnouncedDrawId, CallId, DrawId, EntryId, OwnCrestId, PlayerId, PoolId, RankingId, RequestId,
-    RollCallId, RoundId, SeasonId, SeatChangeId, StageId, TableId, TournamentId, UrnId, UserId,
-    WishId,
+    RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId, StageId, TableId, TournamentId, UrnId,
+    UserId, WishId,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -89,7 +89,7 @@ macro_rules! keys {
 
 keys! {
     AnnouncedDrawId, CallId, DrawId, EntryId, OwnCrestId, PlayerId, PoolId, RankingId, RequestId,
-    RollCallId, RoundId, SeasonId, SeatChangeId, StageId, TableId,
+    RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId, StageId, TableId,
     TournamentId, UrnId, UserId, WishId,
 }
 

@@ -59,6 +59,7 @@ pub mod second_factors;
 pub mod secrets;
 pub mod seed_lists;
 pub mod sessions;
+pub mod sign_ups;
 pub mod stages;
 mod statement;
 pub mod tables;

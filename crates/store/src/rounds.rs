@@ -50,6 +50,17 @@ pub fn is_of(conn: &mut Conn, id: RoundId, tournament: TournamentId) -> Result<b
     Ok(n > 0)
 }
 
+/// Reports whether a round of the tournament is drawn, be it a draft.
+pub fn is_any_drawn(conn: &mut Conn, id: TournamentId) -> Result<bool, StoreError> {
+    let first: Option<Key> = rounds::table
+        .inner_join(stages::table)
+        .filter(stages::tournament_id.eq(Key::from(id)))
+        .select(rounds::id)
+        .first(conn)
+        .optional()?;
+    Ok(first.is_some())
+}
+
 /// Sets the state of a round. `now` becomes its time of publication if it has none; a round that becomes a draft loses that time.
 ///
 /// # Errors

@@ -667,6 +667,38 @@ diesel::table! {
 }
 
 diesel::table! {
+    sign_up_terms (tournament_id) {
+        tournament_id -> Binary,
+        terms -> Text,
+    }
+}
+
+diesel::table! {
+    sign_ups (id) {
+        id -> Binary,
+        tournament_id -> Binary,
+        number -> Integer,
+        at -> BigInt,
+        people -> Text,
+        name -> Text,
+        club -> Text,
+        sector -> Text,
+        category -> Text,
+        email -> Nullable<Text>,
+        phone -> Text,
+        wish -> Text,
+        seeks_partner -> Bool,
+        language -> Text,
+        token_hash -> Text,
+        device -> Text,
+        accepted_at -> Nullable<BigInt>,
+        entry_id -> Nullable<Binary>,
+        ended_at -> Nullable<BigInt>,
+        ending -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     seed_lists (stage_id) {
         stage_id -> Binary,
         tournament_id -> Binary,

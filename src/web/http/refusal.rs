@@ -12,6 +12,7 @@ use domain::tournament::hall::CallError;
 use domain::tournament::merge::MergeError;
 use domain::tournament::plan::PlanError;
 use domain::tournament::season::SeasonError;
+use domain::tournament::sign_up::SignUpError;
 use domain::tournament::wish::WishError;
 
 use super::error::WebError;
@@ -70,6 +71,7 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::HandIn(HandInError::Confirmed) => Message::new(key::ERROR_HAND_IN_CONFIRMED),
         NotDone::Club(error) => of_club(error),
         NotDone::Calendar(error) => of_calendar(*error),
+        NotDone::SignUp(error) => of_sign_up(error),
         NotDone::Wish(error) => of_wish(*error),
         NotDone::Season(error) => of_season(error),
         NotDone::People(PeopleError::OwnRole) => Message::new(key::ERROR_OWN_ROLE),
@@ -84,6 +86,17 @@ fn of_publication(error: PublicationError) -> Message {
         PublicationError::BuiltOn => key::ERROR_PUBLICATION_BUILT_ON,
         PublicationError::Seen => key::ERROR_PUBLICATION_SEEN,
         PublicationError::Announced => key::ERROR_PUBLICATION_ANNOUNCED,
+    })
+}
+
+fn of_sign_up(error: &SignUpError) -> Message {
+    Message::new(match error {
+        SignUpError::NotOpen => key::ERROR_SIGN_UP_NOT_OPEN,
+        SignUpError::SameDevice => key::ERROR_SIGN_UP_SAME_DEVICE,
+        SignUpError::Duplicate { .. } => key::ERROR_SIGN_UP_DUPLICATE,
+        SignUpError::Decided => key::ERROR_SIGN_UP_DECIDED,
+        SignUpError::People => key::ERROR_SIGN_UP_PEOPLE,
+        SignUpError::NoPartner => key::ERROR_SIGN_UP_NO_PARTNER,
     })
 }
 

@@ -187,7 +187,7 @@ impl InputKind {
 }
 
 /// The words of an enum, for [`InputKind::Word`].
-pub(super) fn words<E>() -> Vec<Cow<'static, str>>
+pub(in crate::tournament) fn words<E>() -> Vec<Cow<'static, str>>
 where
     E: strum::VariantArray + Copy + Into<&'static str>,
 {

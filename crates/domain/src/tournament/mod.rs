@@ -57,6 +57,7 @@ pub mod seed_list;
 pub mod series;
 pub mod settings;
 pub mod short_names;
+pub mod sign_up;
 pub mod stage;
 mod storage;
 pub mod story;

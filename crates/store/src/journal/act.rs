@@ -8,6 +8,7 @@ use domain::tournament::id::{
 };
 use domain::tournament::reach::{Grant, PoolName};
 use domain::tournament::seed_list::SeedMeasure;
+use domain::tournament::sign_up::SignUpEnd;
 use domain::tournament::tournament::Role;
 use serde::{Deserialize, Serialize};
 
@@ -103,6 +104,27 @@ pub enum JournalAct {
     /// A wish was removed.
     WishTakenBack {
         /// One entry, or the two to be kept apart.
+        entries: Vec<EntryId>,
+    },
+    /// The terms of sign-ups were changed.
+    SignUpTermsSet,
+    /// People signed up. `number` is that of the sign-up, here and in the next acts.
+    SignedUp { number: i32 },
+    /// A sign-up without an entry was changed by its people.
+    SignUpChanged { number: i32 },
+    /// An organizer accepted a sign-up.
+    SignUpAccepted { number: i32 },
+    /// A sign-up ended without an entry.
+    SignUpEnded {
+        number: i32,
+        /// Cause of the end.
+        end: SignUpEnd,
+    },
+    /// A sign-up got a new private link; the old one is void.
+    SignUpRelinked { number: i32 },
+    /// Sign-ups got places and became entries.
+    MovedUp {
+        /// The entries in the order of arrival of their sign-ups.
         entries: Vec<EntryId>,
     },
     /// It was recorded whether a player is a minor.

@@ -9,6 +9,7 @@ use domain::tournament::journal::Capacity;
 use domain::tournament::names::Names;
 use domain::tournament::reach::PoolName;
 use domain::tournament::seed_list::SeedMeasure;
+use domain::tournament::sign_up::SignUpEnd;
 use store::journal::{
     AppointmentAct, JournalAct, JournalClockAct, JournalEntry, JournalTableAct, LogRange,
 };
@@ -128,6 +129,26 @@ impl JournalWords<'_> {
             JournalAct::WishTakenBack { entries } => {
                 alone(self.of_all(key::JOURNAL_WISH_TAKEN_BACK, entries))
             }
+            JournalAct::SignUpTermsSet => alone(t(key::JOURNAL_SIGN_UP_TERMS)),
+            JournalAct::SignedUp { number } => alone(self.sign_up(key::JOURNAL_SIGNED_UP, *number)),
+            JournalAct::SignUpChanged { number } => {
+                alone(self.sign_up(key::JOURNAL_SIGN_UP_CHANGED, *number))
+            }
+            JournalAct::SignUpAccepted { number } => {
+                alone(self.sign_up(key::JOURNAL_SIGN_UP_ACCEPTED, *number))
+            }
+            JournalAct::SignUpEnded { number, end } => {
+                let key = match end {
+                    SignUpEnd::Refused => key::JOURNAL_SIGN_UP_REFUSED,
+                    SignUpEnd::Withdrawn => key::JOURNAL_SIGN_UP_WITHDRAWN,
+                    SignUpEnd::Joined => key::JOURNAL_SIGN_UP_JOINED,
+                };
+                alone(self.sign_up(key, *number))
+            }
+            JournalAct::SignUpRelinked { number } => {
+                alone(self.sign_up(key::JOURNAL_SIGN_UP_RELINKED, *number))
+            }
+            JournalAct::MovedUp { entries } => alone(self.of_all(key::JOURNAL_MOVED_UP, entries)),
             JournalAct::AgeNoted { player } => (t(key::JOURNAL_AGE_NOTED), self.player(*player)),
             JournalAct::PersonChanged { player } => {
                 (t(key::JOURNAL_PERSON_CHANGED), self.player(*player))
@@ -367,6 +388,10 @@ impl JournalWords<'_> {
     fn of_all(&self, key: Key, entries: &[EntryId]) -> String {
         let names: Vec<String> = entries.iter().map(|entry| self.names.entry(*entry)).collect();
         self.ctx.ta(key).with("names", names.join(", ")).to_string()
+    }
+
+    fn sign_up(&self, key: Key, number: i32) -> String {
+        self.ctx.ta(key).with("n", number).to_string()
     }
 
     fn board(&self, key: Key, board: u16) -> String {

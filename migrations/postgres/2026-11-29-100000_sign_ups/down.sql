@@ -1,0 +1,2 @@
+drop table sign_ups;
+drop table sign_up_terms;

@@ -1,0 +1,15 @@
+journal-sign-up-terms = Va canviar les condicions per a apuntar-se
+journal-signed-up = S’hi van apuntar amb el número { $n }
+journal-sign-up-changed = Van canviar la seua inscripció pendent, la número { $n }
+journal-sign-up-accepted = Va acceptar els qui s’hi van apuntar amb el número { $n }
+journal-sign-up-refused = No va acceptar els qui s’hi van apuntar amb el número { $n }
+journal-sign-up-withdrawn = Es van esborrar els qui s’hi havien apuntat amb el número { $n }
+journal-sign-up-joined = Qui s’hi va apuntar amb el número { $n } es va unir a la seua parella
+journal-sign-up-relinked = Va donar un enllaç nou als qui s’hi van apuntar amb el número { $n }
+journal-moved-up = Tenen plaça: { $names }
+error-sign-up-not-open = Ara no és possible apuntar-se. La pàgina del torneig diu quan.
+error-sign-up-same-device = Des d’este dispositiu ja s’ha apuntat algú, i este torneig ho permet una sola vegada. A la taula de l’organització et poden ajudar.
+error-sign-up-duplicate = Ja s’ha apuntat algú amb estos noms i este club. Si sou vosaltres, useu el vostre enllaç; si no, escriviu també el segon cognom.
+error-sign-up-decided = Esta inscripció ja està decidida. La pàgina mostra com ha quedat.
+error-sign-up-people = En este torneig s’apunta una persona o, si és de parelles, una o dos.
+error-sign-up-no-partner = Eixa persona ja no busca parella. Tria’n una altra de la llista.

@@ -1,0 +1,15 @@
+journal-sign-up-terms = Changed the terms of sign-ups
+journal-signed-up = Signed up as number { $n }
+journal-sign-up-changed = Changed sign-up number { $n }
+journal-sign-up-accepted = Accepted sign-up number { $n }
+journal-sign-up-refused = Refused sign-up number { $n }
+journal-sign-up-withdrawn = Withdrew sign-up number { $n }
+journal-sign-up-joined = Sign-up number { $n } joined a partner
+journal-sign-up-relinked = Gave sign-up number { $n } a new link
+journal-moved-up = Got a place: { $names }
+error-sign-up-not-open = You cannot sign up now. The page of the tournament says when.
+error-sign-up-same-device = Somebody has signed up from this device already, and this tournament allows it once. The desk can help you.
+error-sign-up-duplicate = Somebody with these names and this club has signed up already. If it was you, use your link; if not, add the second surname.
+error-sign-up-decided = This sign-up is decided already. The page shows how it stands.
+error-sign-up-people = One person signs up for this tournament or, if pairs play, one or two.
+error-sign-up-no-partner = This person no longer looks for a partner. Choose another one from the list.

@@ -1,0 +1,15 @@
+journal-sign-up-terms = Cambió las condiciones para apuntarse
+journal-signed-up = Se apuntaron con el número { $n }
+journal-sign-up-changed = Cambiaron su inscripción pendiente, la número { $n }
+journal-sign-up-accepted = Aceptó a quienes se apuntaron con el número { $n }
+journal-sign-up-refused = No aceptó a quienes se apuntaron con el número { $n }
+journal-sign-up-withdrawn = Se borraron quienes se habían apuntado con el número { $n }
+journal-sign-up-joined = Quien se apuntó con el número { $n } se unió a su pareja
+journal-sign-up-relinked = Dio un enlace nuevo a quienes se apuntaron con el número { $n }
+journal-moved-up = Tienen plaza: { $names }
+error-sign-up-not-open = Ahora no es posible apuntarse. En la página del torneo se dice cuándo.
+error-sign-up-same-device = Desde este dispositivo ya se ha apuntado alguien, y este torneo lo permite una sola vez. En la mesa de la organización pueden ayudarte.
+error-sign-up-duplicate = Ya se ha apuntado alguien con estos nombres y este club. Si sois vosotros, usad vuestro enlace; si no, escribid también el segundo apellido.
+error-sign-up-decided = Esta inscripción ya está decidida. La página muestra cómo ha quedado.
+error-sign-up-people = En este torneo se apunta una persona o, si es de parejas, una o dos.
+error-sign-up-no-partner = Esa persona ya no busca pareja. Elige a otra de la lista.
