@@ -41,6 +41,7 @@ mod results;
 mod second_factors;
 mod seed_lists;
 mod sessions;
+mod sign_ups;
 mod table_acts;
 mod tables;
 mod tournaments;

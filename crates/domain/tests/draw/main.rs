@@ -57,6 +57,7 @@ mod rows;
 mod same_person;
 mod sheets;
 mod short_names;
+mod sign_up;
 #[path = "../../../parchis/tests/rules/spoiling.rs"]
 mod spoiling;
 mod standings_views;
