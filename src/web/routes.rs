@@ -22,8 +22,8 @@ use super::ranking::{
     settings as ranking_settings, week,
 };
 use super::tournament::{
-    announced_draw, bracket, calendar, crest, entries, entry, grid, hand_in, home, ics, overview,
-    poster, round, seat, seat_list, standings,
+    announced_draw, bracket, calendar, champion_poster, crest, entries, entry, grid, hand_in, home,
+    ics, overview, poster, round, seat, seat_list, standings,
 };
 use super::watch::{health, metrics};
 use super::{live, print, share, table};
@@ -140,6 +140,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/seat/list.json").get(seat_list::show))
         .service(resource("/seat/qr.svg").get(poster::qr))
         .service(resource("/seat/poster").get(poster::show))
+        .service(resource("/champion/poster").get(champion_poster::show))
         // Screens of a hall
         .service(resource("/display").get(display::rotation))
         .service(

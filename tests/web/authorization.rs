@@ -72,6 +72,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/seat/list.json", EVERYBODY),
     ("/tournaments/{id}/seat/qr.svg", EVERYBODY),
     ("/tournaments/{id}/seat/poster", EVERYBODY),
+    // Nobody has won yet.
+    ("/tournaments/{id}/champion/poster", [303; 4]),
     ("/tournaments/{id}/display", EVERYBODY),
     ("/tournaments/{id}/display/settings", ORGANIZERS),
     ("/tournaments/{id}/display/{screen}", EVERYBODY),

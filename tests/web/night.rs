@@ -143,3 +143,28 @@ async fn a_pair_of_champions_has_two_lines() {
         assert!(letters >= longest && letters <= longest + 8, "{letters} for {lines:?}");
     }
 }
+
+#[actix_web::test]
+async fn the_poster_has_the_end_of_the_tournament_on_one_sheet() {
+    let app = spawn_app();
+    let id = demonstration(&app, Preset::Torneo, 9);
+    let mut visitor = app.browser();
+    let front = visitor.get(&path(id, "")).await;
+    let link = front.attribute("a[href$='/champion/poster']", "href");
+    let poster = visitor.get(&link).await;
+    assert_eq!(poster.text(".champion-poster__name"), front.text(".champion__name"));
+    assert_eq!(poster.texts(".champion-poster__podium li").len(), 4);
+    assert_eq!(
+        poster.texts(".champion-poster__way li").len(),
+        front.texts(".way__beaten").len(),
+        "a square for each victory"
+    );
+    assert_eq!(poster.texts(".champion-poster__final .mini").len(), 1);
+    assert_eq!(poster.texts(".champion-poster__code svg").len(), 1);
+    poster.text(".champion-poster__link").assert_ends(&path(id, ""));
+
+    let begun = half_played(&app, 16, 3);
+    let answer = visitor.get(&path(begun, "champion/poster")).await;
+    assert_eq!((answer.status, answer.location()), (303, path(begun, "")));
+    visitor.get(&path(begun, "")).await.assert_has("Todavía no hay campeón");
+}

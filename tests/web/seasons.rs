@@ -189,6 +189,11 @@ async fn a_season_has_a_table_and_at_last_a_champion() {
         assert!(text.starts_with(['▲', '▼', '=', '+']), "a sign: {text}");
     }
     page.text("tbody td:last-child").assert_has("±");
+    // The last column of the lines of places is the table.
+    let ends = page.texts(".places tbody td:last-child");
+    let ends: Vec<&str> = ends.iter().map(|rank| rank.trim_end_matches('=')).collect();
+    assert_eq!(ends, page.texts("td.standings__rank"));
+    page.attribute(".places svg", "aria-label").assert_has("en la temporada");
 
     // If two of six weeks count, the page lists the dropped weeks.
     let edit = format!("{}/edit", it.path("Todo"));

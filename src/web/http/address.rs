@@ -77,6 +77,7 @@ addresses! {
         calendar_edit = "/calendar/edit";
         calendar_ics = "/calendar.ics";
         calendar_proposal = "/calendar/proposal";
+        champion_poster = "/champion/poster";
         check_in = "/check-in";
         check_in_cards = "/check-in/cards";
         crests = "/crests";

@@ -5,6 +5,7 @@ pub mod club_tables;
 mod games;
 pub mod head_to_head;
 pub mod open_table;
+mod places;
 pub mod player;
 pub mod season;
 pub mod season_form;

@@ -1,5 +1,7 @@
 //! Table of a season, running or final.
 
+use std::collections::HashMap;
+
 use actix_web::web;
 use actix_web::web::Data;
 use askama::Template;
@@ -10,6 +12,7 @@ use domain::tournament::calendar::local::day_of;
 use domain::tournament::id::PlayerId;
 use domain::tournament::season::Season;
 
+use super::places::{self, LINES};
 use super::{RankingFacts, strength_words};
 use crate::web::http::address;
 use crate::web::http::csv;
@@ -19,6 +22,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::parts::figures::Figures;
 use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::places_lines::PlacesLines;
 use crate::web::parts::share::Share;
 use crate::web::parts::shifts::ShiftView;
 use crate::web::parts::titles::joined;
@@ -28,6 +32,8 @@ use crate::web::state::AppState;
 
 /// Players on a page of the table.
 const SHOWN: usize = 100;
+/// Most weeks of the chart: those of a year.
+const WEEKS: usize = 53;
 /// Shortest streak that is shown.
 const STREAK: u32 = 2;
 
@@ -44,6 +50,8 @@ struct SeasonPage {
     pager: Pager,
     /// Number of the week that the shifts compare with.
     since: Option<u32>,
+    /// Places of the first players by week; `None` before the second week with games.
+    places: Option<PlacesLines>,
 }
 
 impl SeasonPage {
@@ -138,6 +146,8 @@ fn page(ctx: Ctx, facts: RankingFacts, season: Season) -> SeasonPage {
     let leaders = rows.iter().filter(|row| row.rank == 1).map(|row| row.player).collect();
     let latest = latest.filter(|_| rows.iter().any(|row| row.shift.is_some()));
     let since = latest.map(|week| week.prev().number());
+    let by_week = season::places_by_week(&facts.games, ranking, settings, (LINES, WEEKS));
+    let places = places::chart(&ctx, &facts, &HashMap::new(), by_week);
     let (standings, pager) = paged(&Address::of(&ctx), rows, SHOWN);
-    SeasonPage { ctx, facts, season, leaders, standings, strengths, pager, since }
+    SeasonPage { ctx, facts, season, leaders, standings, strengths, pager, since, places }
 }

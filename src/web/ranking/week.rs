@@ -10,6 +10,7 @@ use domain::ranking::weekly::{self, Week, WeeklyStanding};
 use domain::tournament::id::{EntryId, PlayerId, RankingId};
 use serde::Deserialize;
 
+use super::places::{self, LINES};
 use super::{RankingFacts, club, week_title};
 use crate::web::http::address;
 use crate::web::http::csv;
@@ -19,15 +20,14 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::{Message, key};
 use crate::web::parts::figures::Figures;
 use crate::web::parts::pills::PillLink;
-use crate::web::parts::places_lines::{NamedPlaces, PlacesLines};
+use crate::web::parts::places_lines::PlacesLines;
 use crate::web::parts::share::Share;
 use crate::web::parts::shifts::ShiftView;
 use crate::web::parts::titles::joined;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Most lines and weeks of the chart.
-const LINES: usize = 10;
+/// Most weeks of the chart.
 const WEEKS: usize = 12;
 /// Most players that are marked if the device follows one of their latest entries.
 const MARKED: usize = 100;
@@ -67,15 +67,6 @@ impl WeekPage {
         };
         let title = joined(&[self.facts.title(ctx), self.title()]);
         Share::pictured(ctx, (title, said), &self.path(self.week), self.facts.games.len())
-    }
-
-    fn chart_titles(&self) -> [String; 4] {
-        [
-            self.ctx.t(key::PLACES_BY_WEEK),
-            self.ctx.t(key::PLACES_WEEKS_CHART),
-            self.ctx.t(key::COLUMN_NAME),
-            self.ctx.t(key::PLACES_LOWER),
-        ]
     }
 
     /// Entries of a player by which the device knows whom it follows; empty for players who are not among the first.
@@ -184,27 +175,7 @@ pub async fn show(
             (player, ids.join(" "))
         })
         .collect();
-    let places = places(&ctx, &facts, &entries, week);
-    render(&WeekPage { ctx, facts, week, weeks, standings, shifts, places, entries })
-}
-
-/// The chart of the first players of a week; `None` if there is no week before.
-fn places(
-    ctx: &Ctx,
-    facts: &RankingFacts,
-    entries: &HashMap<PlayerId, String>,
-    week: Week,
-) -> Option<PlacesLines> {
     let all = places_by_week(&facts.games, &facts.ranking.settings, week, (LINES, WEEKS));
-    let line = |(player, places): (PlayerId, Vec<_>)| NamedPlaces {
-        entries: entries.get(&player).cloned().into_iter().collect(),
-        name: facts.name(&player),
-        short: facts.name(&player),
-        page: facts.path(&player),
-        places,
-    };
-    let number = |week: &Week| ctx.ta(key::WEEK_SHORT).with("week", week.number()).to_string();
-    let columns: Vec<String> = all.weeks.iter().map(number).collect();
-    (columns.len() > 1)
-        .then(|| PlacesLines::new(columns, 0, all.lines.into_iter().map(line).collect()))
+    let places = places::chart(&ctx, &facts, &entries, all);
+    render(&WeekPage { ctx, facts, week, weeks, standings, shifts, places, entries })
 }

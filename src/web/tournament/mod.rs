@@ -4,6 +4,7 @@ pub mod announced_draw;
 mod before;
 pub mod bracket;
 pub mod calendar;
+pub mod champion_poster;
 pub mod crest;
 pub mod entries;
 pub mod entry;

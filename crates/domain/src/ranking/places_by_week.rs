@@ -1,4 +1,4 @@
-//! The places of the first players of a week over the weeks before it.
+//! The places of the first players over weeks: of a week and those before it, or of a season.
 
 use super::place_after::PlaceAfter;
 use super::weekly::{ConfirmedTable, Week, WeeklyStanding, by_week, standings};
@@ -10,7 +10,7 @@ use crate::tournament::id::PlayerId;
 pub struct PlacesByWeek {
     /// The weeks with games, in order.
     pub weeks: Vec<Week>,
-    /// The players in the order of the last week, with a place in each week; `None` in a week without a game.
+    /// The players in the order of the last week, with a place in each week; `None` without a game in the week, or in the season so far.
     pub lines: Vec<(PlayerId, Vec<Option<PlaceAfter>>)>,
 }
 
@@ -29,19 +29,34 @@ pub fn places_by_week(
         .map(|(week, games)| (week, standings(&games, settings)))
         .collect();
     weeks.reverse();
-    let Some((_, rows)) = weeks.last().filter(|(week, _)| *week == last) else {
-        return PlacesByWeek::default();
-    };
-    let places =
-        |player: PlayerId| weeks.iter().map(move |(_, rows)| place(rows, player)).collect();
-    PlacesByWeek {
-        lines: rows.iter().take(n_players).map(|row| (row.player, places(row.player))).collect(),
-        weeks: weeks.iter().map(|(week, _)| *week).collect(),
+    match weeks.last() {
+        Some((week, _)) if *week == last => {
+            let ranks =
+                |rows: &[WeeklyStanding]| rows.iter().map(|row| (row.player, row.rank)).collect();
+            let tables = weeks.iter().map(|(week, rows)| (*week, ranks(rows))).collect();
+            PlacesByWeek::of_tables(tables, n_players)
+        }
+        _ => PlacesByWeek::default(),
     }
 }
 
-fn place(rows: &[WeeklyStanding], player: PlayerId) -> Option<PlaceAfter> {
-    let rank = rows.iter().find(|row| row.player == player)?.rank;
-    let n_sharing = rows.iter().filter(|row| row.rank == rank).count();
-    Some(PlaceAfter { rank, n_sharing: u32::try_from(n_sharing).unwrap_or(u32::MAX) })
+impl PlacesByWeek {
+    /// The places of the first `n_players` of the last of these tables. Each table has a week, and the ranks of its players, best first.
+    pub(super) fn of_tables(tables: Vec<(Week, Vec<(PlayerId, u32)>)>, n_players: usize) -> Self {
+        let first: Vec<PlayerId> = tables
+            .last()
+            .map(|(_, rows)| rows.iter().take(n_players).map(|(player, _)| *player).collect())
+            .unwrap_or_default();
+        let places = |player| tables.iter().map(|(_, rows)| place(rows, player)).collect();
+        Self {
+            lines: first.into_iter().map(|player| (player, places(player))).collect(),
+            weeks: tables.iter().map(|(week, _)| *week).collect(),
+        }
+    }
+}
+
+fn place(rows: &[(PlayerId, u32)], player: PlayerId) -> Option<PlaceAfter> {
+    let (_, rank) = rows.iter().find(|(known, _)| *known == player)?;
+    let n_sharing = rows.iter().filter(|(_, other)| other == rank).count();
+    Some(PlaceAfter { rank: *rank, n_sharing: u32::try_from(n_sharing).unwrap_or(u32::MAX) })
 }

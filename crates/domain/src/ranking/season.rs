@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::places_by_week::PlacesByWeek;
 use super::ranks;
 use super::shift::Shift;
 use super::streak::Streak;
@@ -85,12 +86,8 @@ pub fn table(
     let weeks: BTreeMap<PlayerId, Vec<SeasonWeek>> =
         played.iter().map(|(player, games)| (*player, weeks(games))).collect();
     let latest = weeks.values().flatten().map(|week| week.week).max();
-    let mut rows = standings(weeks.clone(), season.best_weeks);
-    let earlier = weeks.into_iter().map(|(player, mut weeks)| {
-        weeks.retain(|week| Some(week.week) < latest);
-        (player, weeks)
-    });
-    let earlier = earlier.filter(|(_, weeks)| !weeks.is_empty()).collect();
+    let earlier = until(&weeks, |week| Some(week) < latest);
+    let mut rows = standings(weeks, season.best_weeks);
     let before: BTreeMap<PlayerId, u32> = standings(earlier, season.best_weeks)
         .into_iter()
         .map(|row| (row.player, row.rank))
@@ -101,6 +98,37 @@ pub fn table(
         row.streak = played.get(&row.player).map(Streak::of).unwrap_or_default();
     }
     SeasonTable { rows, latest }
+}
+
+/// The places of the first `n_players` of a season's table after each of its last `n_weeks` weeks with games.
+pub fn places_by_week(
+    games: &[ConfirmedTable],
+    settings: &RankingSettings,
+    season: &SeasonSettings,
+    (n_players, n_weeks): (usize, usize),
+) -> PlacesByWeek {
+    let played = played(games, settings, season);
+    let all: BTreeMap<PlayerId, Vec<SeasonWeek>> =
+        played.iter().map(|(player, games)| (*player, weeks(games))).collect();
+    let known: BTreeSet<Week> = all.values().flatten().map(|week| week.week).collect();
+    let mut latest: Vec<Week> = known.into_iter().rev().take(n_weeks).collect();
+    latest.reverse();
+    let ranks = |last: &Week| {
+        let rows = standings(until(&all, |week| week <= *last), season.best_weeks);
+        (*last, rows.into_iter().map(|row| (row.player, row.rank)).collect())
+    };
+    PlacesByWeek::of_tables(latest.iter().map(ranks).collect(), n_players)
+}
+
+/// The weeks for which `is_kept` holds, of the players who have such a week.
+fn until(
+    weeks: &BTreeMap<PlayerId, Vec<SeasonWeek>>,
+    is_kept: impl Fn(Week) -> bool,
+) -> BTreeMap<PlayerId, Vec<SeasonWeek>> {
+    let kept = weeks.iter().map(|(player, weeks)| {
+        (*player, weeks.iter().copied().filter(|week| is_kept(week.week)).collect::<Vec<_>>())
+    });
+    kept.filter(|(_, weeks)| !weeks.is_empty()).collect()
 }
 
 /// The games that ended on the last day of a season or before, including those before its first day.

@@ -1,7 +1,7 @@
 //! Table of a season, shifts of rank, and streaks.
 
 use chrono::{NaiveDate, TimeDelta};
-use domain::ranking::season::{SeasonTable, table, until_end};
+use domain::ranking::season::{SeasonTable, places_by_week, table, until_end};
 use domain::ranking::shift::Shift;
 use domain::ranking::weekly::{ConfirmedTable, rank, shifts, weeks};
 use domain::tournament::account::RankingSettings;
@@ -62,6 +62,33 @@ fn the_best_weeks_of_each_count() {
     assert_eq!(kept(1), [false, true, false, true, true], "the least bad of those that were lost");
     // With fewer weeks than the limit all of them count, including lost ones.
     check(&year(6), &p, &[(0, 0, 3, 5, (5, 5), 1), (1, 0, 2, 5, (5, 5), 2)]);
+}
+
+#[test]
+fn places_after_each_week_are_those_of_the_table_that_ends_with_it() {
+    let p = players(4);
+    let mut games = duels(&p[..2], &[3, -2, -2, 4]);
+    let mut others = duels(&p[2..], &[9, 1, -9]);
+    others.remove(1);
+    games.extend(others);
+    let year = season("2026-09-01", "2027-06-30", 2);
+    let found = places_by_week(&games, &ALL_COUNT, &year, (3, 53));
+    assert_eq!(found.weeks, ["2026-W45", "2026-W46", "2026-W47", "2026-W48"].map(week));
+    let order: Vec<PlayerId> = found.lines.iter().map(|line| line.0).collect();
+    let rows = table(&games, &ALL_COUNT, &year).rows;
+    assert_eq!(order, rows.iter().take(3).map(|row| row.player).collect::<Vec<_>>());
+    for (column, last) in found.weeks.iter().enumerate() {
+        let so_far = SeasonSettings { last: last.sunday(), ..year.clone() };
+        let rows = table(&games, &ALL_COUNT, &so_far).rows;
+        for (player, places) in &found.lines {
+            let row = rows.iter().find(|row| row.player == *player);
+            assert_eq!(places[column].map(|it| it.rank), row.map(|row| row.rank), "{last}");
+            let is_tied = places[column].map(|it| it.n_sharing > 1);
+            assert_eq!(is_tied, row.map(|row| row.is_tied), "{last}");
+        }
+    }
+    let late = places_by_week(&games, &ALL_COUNT, &year, (1, 2));
+    assert_eq!((late.weeks.as_slice(), late.lines.len()), (&found.weeks[2..], 1));
 }
 
 #[test]
