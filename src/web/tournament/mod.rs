@@ -5,6 +5,7 @@ mod before;
 pub mod bracket;
 pub mod calendar;
 pub mod crest;
+pub mod editions;
 pub mod entries;
 pub mod entry;
 mod entry_card;
