@@ -9,7 +9,7 @@ use serde::Deserialize;
 use store::{Conn, StoreError};
 
 use super::sheet::Sheet;
-use super::{calendar, editions, entries, grid, hand_ins, journal, standings, tables};
+use super::{calendar, editions, entries, grid, hand_ins, journal, sign_ups, standings, tables};
 use crate::web::http::error::WebError;
 use crate::web::i18n::{Key, key};
 use crate::web::parts::stages::chosen_stage;
@@ -38,6 +38,7 @@ use Readers::{Everybody, Organizers};
 /// All tables, in the order of the workbook. A new table is a row here.
 pub const SHEETS: &[SheetKind] = &[
     sheet("entries", key::TAB_ENTRIES, Everybody, entries::entries),
+    sheet("sign-ups", key::SHEET_SIGN_UPS, Organizers, sign_ups::sign_ups),
     sheet("players", key::COLUMN_PEOPLE, Everybody, entries::players),
     sheet("draw", key::TAB_DRAW, Everybody, tables::draw),
     sheet("results", key::SHEET_RESULTS, Everybody, tables::results),

@@ -10,6 +10,7 @@ mod hand_ins;
 mod journal;
 mod list;
 pub mod sheet;
+mod sign_ups;
 mod standings;
 mod tables;
 pub mod text;
