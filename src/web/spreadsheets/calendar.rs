@@ -4,7 +4,7 @@ use domain::tournament::calendar::agenda::{AgendaItem, Filter, Subject, agenda};
 use domain::tournament::table::Table;
 use store::{Conn, StoreError};
 
-use super::list::SheetFacts;
+use super::facts::SheetFacts;
 use super::sheet::{Cell, Sheet};
 use crate::web::i18n::key;
 use crate::web::parts::pairing::line;

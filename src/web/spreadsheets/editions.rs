@@ -3,7 +3,7 @@
 use domain::tournament::championship::Championship;
 use store::{Conn, StoreError};
 
-use super::list::SheetFacts;
+use super::facts::SheetFacts;
 use super::sheet::Sheet;
 use crate::web::i18n::key;
 use crate::web::tournament::editions::{people_rows, rows};

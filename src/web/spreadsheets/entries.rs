@@ -10,7 +10,7 @@ use domain::tournament::names::Names;
 use domain::tournament::player::{Minor, Player};
 use store::{Conn, StoreError};
 
-use super::list::SheetFacts;
+use super::facts::SheetFacts;
 use super::sheet::{Cell, Sheet};
 use crate::web::i18n::key;
 

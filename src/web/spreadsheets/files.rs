@@ -8,8 +8,9 @@ use actix_web::HttpRequest;
 use actix_web::web::{self, Data, Query};
 use store::Conn;
 
+use super::facts::{SheetFacts, SheetQuery};
 use super::hand_ins;
-use super::list::{SHEETS, SheetFacts, SheetKind, SheetQuery};
+use super::list::{SHEETS, SheetKind};
 use super::sheet::Sheet;
 use super::{csv, xlsx};
 use crate::web::http::address;

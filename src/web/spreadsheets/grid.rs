@@ -5,7 +5,7 @@ use domain::tournament::names::Names;
 use domain::tournament::stage::{Pool, Stage};
 use store::{Conn, StoreError};
 
-use super::list::SheetFacts;
+use super::facts::SheetFacts;
 use super::sheet::{Cell, Sheet};
 use crate::web::i18n::key;
 use crate::web::parts::pools;

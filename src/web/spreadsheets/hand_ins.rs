@@ -8,7 +8,7 @@ use domain::tournament::table::{Table, TableKind};
 use domain::tournament::table_figures::TableFigures;
 use store::{Conn, StoreError};
 
-use super::list::SheetFacts;
+use super::facts::SheetFacts;
 use super::sheet::{Cell, Sheet};
 use crate::web::i18n::key;
 use crate::web::parts::pools;

@@ -48,8 +48,8 @@ impl Cell {
         Cell::Moment(at.with_timezone(&zone).naive_local())
     }
 
-    /// A value that a page shows as text: a number as [`crate::web::parts::figures::Figures::Plain`] writes it becomes a number, the sign of a
-    /// missing value an empty cell.
+    /// A value that a page shows as text: a number as [`crate::web::parts::figures::Figures::Plain`] writes it becomes a number, the sign of
+    /// a missing value an empty cell.
     pub fn shown(language: Language, text: String) -> Self {
         if text == NO_VALUE {
             return Cell::Empty;

@@ -4,7 +4,7 @@ use domain::tournament::sign_up::places::place_in_line;
 use domain::tournament::sign_up::{SignUpEnd, SignUpState};
 use store::{Conn, StoreError};
 
-use super::list::SheetFacts;
+use super::facts::SheetFacts;
 use super::sheet::{Cell, Sheet};
 use crate::web::i18n::{Key, key};
 

@@ -2,7 +2,7 @@
 
 use store::{Conn, StoreError};
 
-use super::list::SheetFacts;
+use super::facts::SheetFacts;
 use super::sheet::{Cell, Sheet};
 use crate::web::i18n::key;
 use crate::web::parts::figures::Figures;

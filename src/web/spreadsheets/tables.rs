@@ -15,7 +15,7 @@ use domain::tournament::story::story;
 use domain::tournament::table::{Table, TableKind};
 use store::{Conn, StoreError};
 
-use super::list::SheetFacts;
+use super::facts::SheetFacts;
 use super::sheet::{Cell, Sheet};
 use crate::web::i18n::key;
 use crate::web::parts::series_words::won;
