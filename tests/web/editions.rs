@@ -155,6 +155,8 @@ async fn past_champions_are_on_the_page_and_beside_their_names() {
     let row = format!("tr[data-entry='{}']", same_entry(&app, new, &champion.name));
     entries.text(&format!("{row} .badge--good")).assert_has("Ganó");
     assert_eq!(entries.texts("tbody .badge--good"), [format!("Ganó en {year}")]);
+    let own = path(new, &format!("entries/{}", same_entry(&app, new, &champion.name)));
+    visitor.get(&own).await.text(".page-header__lead").assert_ends(&format!("Ganó en {year}"));
 
     let all = visitor.get(&path(id, "editions")).await;
     let rows = all.texts("section:first-of-type tbody tr");
