@@ -29,7 +29,7 @@ pub fn entries(facts: &SheetFacts, _: &mut Conn) -> Result<Vec<Sheet>, StoreErro
         key::COLUMN_STATE,
     ]);
     let contacts =
-        facts.titles([key::FIELD_LIST_NUMBER, key::FIELD_EMAIL, key::FIELD_PHONE, key::FIELD_NOTE]);
+        facts.titles([key::FIELD_EMAIL, key::FIELD_PHONE, key::FIELD_NOTE, key::FIELD_LIST_NUMBER]);
     let contacts = contacts.into_iter().filter(|_| is_organizer);
     let mut sheet = Sheet::new(ctx.t(key::TAB_ENTRIES), columns.into_iter().chain(contacts));
     let sector = part.as_ref().map_or("", |part| &part.sector);
@@ -52,10 +52,10 @@ pub fn entries(facts: &SheetFacts, _: &mut Conn) -> Result<Vec<Sheet>, StoreErro
         ];
         if is_organizer {
             row.extend([
-                entry.list_number.as_str().into(),
                 entry.email.clone().into(),
                 entry.phone.as_str().into(),
                 entry.note.as_str().into(),
+                entry.list_number.as_str().into(),
             ]);
         }
         sheet.rows.push(row);
