@@ -12,7 +12,7 @@ use super::facts::SheetFacts;
 use super::sheet::{Cell, Sheet};
 use crate::web::i18n::key;
 use crate::web::parts::pools;
-use crate::web::parts::titles::{name_words, stage_title};
+use crate::web::parts::titles::{name_words, stage_heading};
 use crate::web::parts::withdrawal_marks;
 use crate::web::tournament::hand_in::{HandInView, Signatures};
 
@@ -49,7 +49,7 @@ fn of_pool(facts: &SheetFacts, stage: &Stage, pool: &Pool) -> Vec<Cell> {
     };
     let confirmed = known.and_then(|it| it.confirmed.as_ref()).map(|(at, by)| (*at, by));
     let mut row = vec![
-        stage_title(ctx, championship, stage).into(),
+        stage_heading(ctx, championship, stage).into(),
         pools::title(ctx, championship, stage, pool).into(),
         count(figures.n),
         count(figures.n_played),

@@ -19,7 +19,7 @@ use super::facts::SheetFacts;
 use super::sheet::{Cell, Sheet};
 use crate::web::i18n::key;
 use crate::web::parts::series_words::won;
-use crate::web::parts::titles::{name_words, pool_title, stage_title};
+use crate::web::parts::titles::{name_words, pool_title, stage_heading};
 use crate::web::parts::withdrawal_marks;
 
 /// One row per seat, in order of rounds and tables; for organizers with drafts.
@@ -128,7 +128,7 @@ fn place(facts: &SheetFacts, table: &Table) -> Vec<Cell> {
     let pool = stage.zip(championship.pool(table.pool));
     let round = championship.round(table.round);
     vec![
-        stage.map(|stage| stage_title(ctx, championship, stage)).into(),
+        stage.map(|stage| stage_heading(ctx, championship, stage)).into(),
         pool.map(|(stage, pool)| pool_title(ctx, stage, pool)).into(),
         round.map(|round| name_words(ctx, draw::round_name(championship, round))).into(),
         table.number.into(),
