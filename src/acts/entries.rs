@@ -505,7 +505,7 @@ fn unnamed(entry: &Entry, known: &[Player]) -> Option<PlayerId> {
 }
 
 /// Fills a pair's squad up to two with a placeholder; `unnamed` is reused if present.
-fn fill(
+pub(super) fn fill(
     work: &mut Work<'_>,
     tournament: &Tournament,
     club: &str,

@@ -12,6 +12,7 @@ pub mod club_nights;
 mod consequences;
 pub mod demo;
 pub mod displays;
+pub mod editions;
 pub mod entries;
 pub mod hall;
 pub mod hand_ins;

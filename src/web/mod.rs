@@ -25,6 +25,7 @@ pub mod people;
 mod print;
 mod ranking;
 mod share;
+pub mod spreadsheets;
 mod table;
 mod tournament;
 mod watch;

@@ -8,7 +8,7 @@ use super::form::size::Takes;
 use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
-    arrangement, calendar as organize_calendar, calls, creation, crests, draws,
+    arrangement, calendar as organize_calendar, calls, creation, crests, draws, edition,
     entries as registration, hand_ins, import, journal, late_entries, merge, penalties, pins,
     players as people_of, publication, rearrangement, results, reveal, seeds, settings, stage,
     stages, urn, wishes, withdrawal,
@@ -21,9 +21,10 @@ use super::ranking::{
     club, club_tables, head_to_head, open_table, player, season, season_form,
     settings as ranking_settings, week,
 };
+use super::spreadsheets::{files, rankings};
 use super::tournament::{
-    announced_draw, bracket, calendar, champion_poster, crest, entries, entry, grid, hand_in, home,
-    ics, overview, poster, round, seat, seat_list, standings,
+    announced_draw, bracket, calendar, champion_poster, crest, editions, entries, entry, grid, home, ics, overview,
+    poster, round, seat, seat_list, standings,
 };
 use super::watch::{health, metrics};
 use super::{live, print, share, table};
@@ -99,7 +100,6 @@ fn of_a_tournament(app: &mut ServiceConfig) {
     app.service(resource("").get(overview::show))
         .service(resource("/share.png").get(share::tournament))
         .service(resource("/entries").get(entries::show).post(registration::post_new))
-        .service(resource("/entries.csv").get(entries::csv))
         .service(resource("/entries/{entry}/crest.svg").get(crest::show))
         .service(resource("/crests/{digest}.png").get(crest::picture))
         .service(resource("/entries/{entry}/share.png").get(share::entry))
@@ -111,9 +111,8 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/announced-draws/{announced}/input.json").get(announced_draw::input))
         .service(resource("/bracket").get(bracket::show))
         .service(resource("/grid").get(grid::show))
-        .service(resource("/grid.csv").get(grid::csv))
         .service(resource("/standings").get(standings::show))
-        .service(resource("/standings.csv").get(standings::csv))
+        .service(resource("/editions").get(editions::show))
         .service(resource("/calendar").get(calendar::show))
         .service(resource("/calendar.ics").get(ics::tournament))
         .service(resource("/pools/{pool}/calendar.ics").get(ics::pool))
@@ -155,6 +154,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/invitations").post(roles::invite))
         .service(resource("/invitations/list").post(invite_many::post))
         .service(resource("/invitations/{hash}/revocation").post(roles::revoke))
+        .service(resource("/edition").get(edition::show).post(edition::post))
         .service(resource("/penalties").get(penalties::show))
         .service(resource("/journal").get(journal::show))
         .service(resource("/journal.jsonl").get(journal::export))
@@ -225,7 +225,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/pools/{pool}/pin").post(pins::post))
         .service(resource("/hand-ins").get(hand_ins::show))
         .service(resource("/pools/{pool}/hand-in").app_data(DESK).post(hand_ins::post))
-        .service(resource("/pools/{pool}/hand-in.csv").get(hand_in::csv))
+        .service(resource("/pools/{pool}/hand-in.{format}").get(files::hand_in))
         .service(resource("/pools/{pool}/play-off").post(draws::play_off))
         .service(resource("/tables/{table}/pin").post(pins::change))
         // On paper
@@ -254,7 +254,10 @@ fn of_a_tournament(app: &mut ServiceConfig) {
             resource("/check-in/{session}/withdrawals").app_data(LONG).post(check_in::withdraw),
         )
         // Live
-        .service(resource("/events").get(live::tournament));
+        .service(resource("/events").get(live::tournament))
+        // Tables for spreadsheets; last, because the pattern fits other files, too
+        .service(resource("/workbook.xlsx").get(files::workbook))
+        .service(resource("/{sheet}.{format}").get(files::show));
 }
 
 /// Registers the routes below a table.
@@ -287,13 +290,13 @@ fn of_a_table(app: &mut ServiceConfig) {
 fn of_a_ranking(app: &mut ServiceConfig) {
     app.service(resource("").get(week::show))
         .service(resource("/share.png").get(share::rankings::week))
-        .service(resource("/ranking.csv").get(week::csv))
+        .service(resource("/ranking.{format}").get(rankings::week))
         .service(resource("/settings").get(ranking_settings::show).post(ranking_settings::post))
         .service(resource("/seasons").post(season_form::post_new))
         .service(resource("/seasons/new").get(season_form::show_new))
         .service(resource("/seasons/{season}").get(season::show))
         .service(resource("/seasons/{season}/share.png").get(share::rankings::season))
-        .service(resource("/seasons/{season}/ranking.csv").get(season::csv))
+        .service(resource("/seasons/{season}/ranking.{format}").get(rankings::season))
         .service(resource("/seasons/{season}/edit").get(season_form::show).post(season_form::post))
         .service(resource("/club").get(club::show).post(club::post))
         .service(resource("/club/poster").get(club::poster))

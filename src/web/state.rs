@@ -55,6 +55,8 @@ pub struct AppState {
     pub(super) drawing: Turns<IpAddr>,
     /// Queue for reading uploaded lists, by device.
     pub(super) reading: Turns<String>,
+    /// Queue for computing and writing files for spreadsheets, by network.
+    pub(super) writing: Turns<IpAddr>,
     pub(super) championships: ChampionshipCache,
     pub(super) games: GameCache,
     pub(super) nights: NightCache,
@@ -93,6 +95,7 @@ impl AppState {
             pictures: Pictures::default(),
             drawing: Turns::new(drawing()),
             reading: Turns::new(reading()),
+            writing: Turns::new(writing()),
             championships: ChampionshipCache::default(),
             games: GameCache::default(),
             nights: NightCache::default(),
@@ -142,6 +145,14 @@ impl AppState {
         self.reading.take(&device.to_owned()).await
     }
 
+    /// Waits for a turn to compute and write a file for spreadsheets. Networks take turns.
+    ///
+    /// # Errors
+    /// [`Crowded`] if too many requests of the same network are waiting, or this one has waited too long.
+    pub async fn turn_to_write(&self, req: &HttpRequest) -> Result<Turn<IpAddr>, Crowded> {
+        self.writing.take(&limits::network(self.client_address(req))).await
+    }
+
     /// The memory budget of a request. A proxy that does not report its client has no limit of its own.
     pub fn budget(&self, req: &HttpRequest) -> Budget {
         let address = self.client_address(req);
@@ -171,6 +182,12 @@ fn drawing() -> Bounds {
 fn reading() -> Bounds {
     let places = pictures::at_once();
     Bounds { places, of_one: places, waiting: 20, patience: Duration::from_secs(30) }
+}
+
+/// Limits for writing files; a workbook of a large championship may take 50 MiB while it is written.
+fn writing() -> Bounds {
+    let places = pictures::at_once();
+    Bounds { places, of_one: places, waiting: 50, patience: Duration::from_secs(20) }
 }
 
 fn peer(req: &HttpRequest) -> IpAddr {

@@ -8,7 +8,7 @@ use domain::tournament::draw_input::{Draw, DrawInput, DrawnEntry, DrawnTableSett
 use domain::tournament::draw_origin::Origin;
 use domain::tournament::event::{Degree, Entered, EventKind, Keep};
 use domain::tournament::id::{
-    DrawId, EntryId, PlayerId, PoolId, RollCallId, RoundId, StageId, TableId, UserId,
+    DrawId, EntryId, PlayerId, PoolId, RollCallId, RoundId, StageId, TableId, TournamentId, UserId,
 };
 use domain::tournament::plan::{Division, Knockout, Pairing};
 use domain::tournament::points::Points;
@@ -28,6 +28,7 @@ use uuid::Uuid;
 
 use crate::hall::{self, act, at, read, write};
 
+const TOURNAMENT: TournamentId = TournamentId(Uuid::from_u128(0x71));
 const ENTRY: EntryId = EntryId(Uuid::from_u128(0xe1));
 const OTHER: EntryId = EntryId(Uuid::from_u128(0xe2));
 const PLAYER: PlayerId = PlayerId(Uuid::from_u128(0xa1));
@@ -65,6 +66,7 @@ table!(acts: JournalAct {
     Written {} => r#"{"v":1,"act":"written"}"#,
     Rebuilt { n_rows: 3 } => r#"{"v":1,"act":"rebuilt","n_rows":3}"#,
     Created {} => r#"{"v":1,"act":"created"}"#,
+    EditionMade { of: TOURNAMENT, n_entries: 5 } => r#"{"v":1,"act":"edition-made","of":"~71","n_entries":5}"#,
     SettingsChanged {} => r#"{"v":1,"act":"settings-changed"}"#,
     StageChanged { stage: STAGE } => r#"{"v":1,"act":"stage-changed","stage":"~d1"}"#,
     StagesChanged { n: 2 } => r#"{"v":1,"act":"stages-changed","n":2}"#,

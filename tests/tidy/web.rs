@@ -19,12 +19,13 @@ const MACHINERY: [(&str, &[&str]); 10] = [
 ];
 
 /// Folders of pages, each with the folders of pages that it may name: only earlier ones. Code that two of them share belongs to the parts.
-const PAGES: [(&str, &[&str]); 11] = [
+const PAGES: [(&str, &[&str]); 12] = [
     ("table", &[]),
     ("ranking", &[]),
     ("share", &["table", "ranking"]),
     ("organize", &["table", "ranking"]),
     ("tournament", &["ranking", "organize"]),
+    ("spreadsheets", &["ranking", "organize", "tournament"]),
     ("print", &["tournament"]),
     ("hall", &["table", "print"]),
     ("display", &[]),

@@ -205,7 +205,9 @@ pub struct Answer {
     asked: String,
     pub status: u16,
     pub headers: HeaderMap,
+    /// Text of the body, without a byte order mark.
     pub body: String,
+    pub bytes: Vec<u8>,
 }
 
 impl Browser {
@@ -302,9 +304,10 @@ impl Browser {
         }
         let asked = response.url().as_str().trim_start_matches(&self.base).to_owned();
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
-        let body = response.text().await.unwrap();
+        let bytes = response.bytes().await.unwrap().to_vec();
+        let body = String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').to_owned();
         collect(&body);
-        Answer { asked, status, headers, body }
+        Answer { asked, status, headers, body, bytes }
     }
 
     fn keep(&mut self, line: &str) {

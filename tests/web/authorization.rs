@@ -44,7 +44,10 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}", EVERYBODY),
     ("/tournaments/{id}/share.png", EVERYBODY),
     ("/tournaments/{id}/entries", EVERYBODY),
-    ("/tournaments/{id}/entries.csv", EVERYBODY),
+    ("/tournaments/{id}/{sheet}.{format}", EVERYBODY),
+    ("/tournaments/{id}/edition", ORGANIZERS),
+    ("/tournaments/{id}/editions", EVERYBODY),
+    ("/tournaments/{id}/workbook.xlsx", EVERYBODY),
     ("/tournaments/{id}/entries/{entry}/crest.svg", EVERYBODY),
     ("/tournaments/{id}/crests/{digest}.png", [404; 4]),
     ("/tournaments/{id}/crests", ORGANIZERS),
@@ -56,9 +59,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/announced-draws/{announced}/input.json", [404; 4]),
     ("/tournaments/{id}/bracket", EVERYBODY),
     ("/tournaments/{id}/grid", EVERYBODY),
-    ("/tournaments/{id}/grid.csv", EVERYBODY),
     ("/tournaments/{id}/standings", EVERYBODY),
-    ("/tournaments/{id}/standings.csv", EVERYBODY),
     ("/tournaments/{id}/calendar", EVERYBODY),
     ("/tournaments/{id}/calendar.ics", EVERYBODY),
     ("/tournaments/{id}/pools/{pool}/calendar.ics", EVERYBODY),
@@ -119,7 +120,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/rounds/{round}/arrange", ORGANIZERS),
     ("/tournaments/{id}/results", HELPERS),
     ("/tournaments/{id}/hand-ins", HELPERS),
-    ("/tournaments/{id}/pools/{pool}/hand-in.csv", HELPERS),
+    ("/tournaments/{id}/pools/{pool}/hand-in.{format}", HELPERS),
     ("/tournaments/{id}/results/list", ORGANIZERS),
     ("/tournaments/{id}/slips", HELPERS),
     ("/tournaments/{id}/print", HELPERS),
@@ -140,12 +141,12 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/rankings/new", [403, 200, 403, 200]),
     ("/rankings/{account}", EVERYBODY),
     ("/rankings/{account}/share.png", EVERYBODY),
-    ("/rankings/{account}/ranking.csv", EVERYBODY),
+    ("/rankings/{account}/ranking.{format}", EVERYBODY),
     ("/rankings/{account}/settings", ORGANIZERS),
     ("/rankings/{account}/seasons/new", ORGANIZERS),
     ("/rankings/{account}/seasons/{season}", EVERYBODY),
     ("/rankings/{account}/seasons/{season}/share.png", EVERYBODY),
-    ("/rankings/{account}/seasons/{season}/ranking.csv", EVERYBODY),
+    ("/rankings/{account}/seasons/{season}/ranking.{format}", EVERYBODY),
     ("/rankings/{account}/seasons/{season}/edit", ORGANIZERS),
     ("/rankings/{account}/club", ORGANIZERS),
     ("/rankings/{account}/club/poster", ORGANIZERS),
@@ -215,6 +216,7 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/check-in/{session}/state", FORM),
     ("/tournaments/{id}/check-in/{session}/withdrawals", FORM),
     ("/check-in/{code}", [422; 4]),
+    ("/tournaments/{id}/edition", FORM),
     ("/tournaments/{id}/settings", FORM),
     ("/tournaments/{id}/stages", FORM),
     ("/tournaments/{id}/stages/{number}", FORM),
@@ -288,6 +290,8 @@ pub fn address(app: &App, id: domain::tournament::id::TournamentId, route: &str)
         .replace("{user}", &facts.tournament.account.to_string())
         .replace("{token}", "nothing")
         .replace("{screen}", "names")
+        .replace("{sheet}", "entries")
+        .replace("{format}", "xlsx")
         .replace("{board}", "1")
         .replace("{number}", "1")
         .replace("{pin}", "000000")
@@ -546,6 +550,12 @@ pub const ACTS: &[Act] = &[
     ),
     ('O', "/rankings/{account}/seasons/{season}/edit", &[("act", "remove")], 303),
     ('O', "/tournaments/{id}/players/{player}/deletion", &[("confirm_person", "{person}")], 303),
+    (
+        'O',
+        "/tournaments/{id}/edition",
+        &[("name", "Intrusa"), ("starts_on", "2031-01-01"), ("edition_parts", "entries")],
+        303,
+    ),
     ('O', "/tournaments/{id}/deletion", &[("confirm_name", "Trofeu de la Lluna")], 303),
 ];
 

@@ -29,6 +29,7 @@ mod display;
 mod drafts;
 mod drawing;
 mod duties;
+mod editions;
 mod entries;
 mod entry;
 mod errors;
@@ -104,6 +105,7 @@ mod sectors;
 mod seeds;
 mod share;
 mod shared;
+mod sheets;
 mod sign_in;
 mod size;
 #[path = "../../crates/parchis/tests/rules/spoiling.rs"]

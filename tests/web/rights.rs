@@ -6,6 +6,7 @@ use std::path::Path;
 
 use chrono::{DateTime, NaiveDate, TimeDelta};
 use cubilete::acts::calendar::Note;
+use cubilete::acts::editions::NewEdition;
 use cubilete::acts::entries::NewEntry;
 use cubilete::acts::hall::{BoardAct, CalledTables, ClockAct, TimeGiven};
 use cubilete::acts::rearrangements::RequestedArrangement;
@@ -27,6 +28,7 @@ use domain::tournament::club_night::ClubSettings;
 use domain::tournament::course::CourseChange;
 use domain::tournament::display::Display;
 use domain::tournament::draw_origin::Digits;
+use domain::tournament::edition::EditionPart;
 use domain::tournament::entry::EntryStatus;
 use domain::tournament::event::{Actor, Entered, EventKind};
 use domain::tournament::id::{
@@ -124,6 +126,7 @@ const ACTS: &[Row] = rows! {
     Organizer tournaments::set_registration |it| (it.id, Registration::Open);
     Organizer displays::announce |it| (it.id, "Fuera".to_owned());
     Organizer displays::save |it| (it.id, Display::default());
+    Organizer editions::make |it| (it.id, &new_edition());
     Organizer entries::change |it| (it.id, it.entry, &new_entry());
     Organizer entries::import |it| (it.id, LIST);
     Organizer entries::import_seen |it| (it.id, LIST, &ImportOptions::default(), "");
@@ -243,6 +246,11 @@ fn tournament_change() -> TournamentChange {
         settings: Preset::Torneo.settings(),
         ranking: None,
     }
+}
+
+fn new_edition() -> NewEdition {
+    let starts_on = NaiveDate::from_ymd_opt(2031, 1, 1).unwrap();
+    NewEdition { name: name(), starts_on, parts: vec![EditionPart::Entries] }
 }
 
 fn new_entry() -> NewEntry {

@@ -23,6 +23,7 @@ mod conn;
 pub mod displays;
 pub mod done_forms;
 pub mod draws;
+pub mod editions;
 pub mod entries;
 mod error;
 mod events;

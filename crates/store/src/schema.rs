@@ -667,6 +667,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    editions (tournament_id) {
+        tournament_id -> Binary,
+        of_id -> Binary,
+    }
+}
+
+diesel::table! {
     sign_up_terms (tournament_id) {
         tournament_id -> Binary,
         terms -> Text,
@@ -750,6 +757,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     announced_draws,
     draw_shows,
     draws,
+    editions,
     entries,
     game_tables,
     games,

@@ -28,7 +28,7 @@ pub fn label(name: &str) -> Option<Key> {
         "chosen_password" => FIELD_CHOSEN_PASSWORD, "club" => FIELD_CLUB,
         "confirm_name" => FIELD_CONFIRM_NAME, "confirm_person" => FIELD_CONFIRM_PERSON,
         "consent" => FIELD_CONSENT, "crest" => FIELD_CREST, "degree" => FIELD_DEGREE,
-        "email" => FIELD_EMAIL, "entry" => FIELD_ENTRY, "entry_name" => FIELD_ENTRY_NAME,
+        "edition_parts" => FIELD_EDITION_PARTS, "email" => FIELD_EMAIL, "entry" => FIELD_ENTRY, "entry_name" => FIELD_ENTRY_NAME,
         "expected" => FIELD_EXPECTED, "file" => FIELD_FILE, "fixed_board" => FIELD_FIXED_BOARD,
         "games_a_week" => FIELD_GAMES_A_WEEK, "is_minor" => FIELD_IS_MINOR, "keep" => FIELD_KEEP,
         "kind" => FIELD_STAGE_KIND, "known_on" => FIELD_KNOWN_ON, "known_time" => FIELD_KNOWN_TIME,

@@ -14,6 +14,7 @@ use domain::tournament::id::{
 
 use super::error::WebError;
 use super::path::{FromPath, param};
+use crate::web::http::download::FileFormat;
 use crate::web::http::game_at::GameAt;
 
 /// Declares addresses: a type with the parameters of its path, and a method for each page below it.
@@ -94,14 +95,14 @@ addresses! {
         draws_by_hand = "/draws/by-hand";
         draws_discard = "/draws/discard";
         draws_publish = "/draws/publish";
+        edition = "/edition";
+        editions = "/editions";
         entries = "/entries";
-        entries_csv = "/entries.csv";
         entries_import = "/entries/import";
         entries_import_confirmation = "/entries/import/confirmation";
         entries_new = "/entries/new";
         events = "/events";
         grid = "/grid";
-        grid_csv = "/grid.csv";
         hall = "/hall";
         hand_ins = "/hand-ins";
         invitations = "/invitations";
@@ -136,7 +137,7 @@ addresses! {
         slips = "/slips";
         stages = "/stages";
         standings = "/standings";
-        standings_csv = "/standings.csv";
+        workbook_xlsx = "/workbook.xlsx";
         wishes = "/wishes";
     }
 
@@ -226,7 +227,6 @@ addresses! {
     Pool { id: TournamentId, pool: PoolId } at "/tournaments/{id}/pools/{pool}" {
         calendar_ics = "/calendar.ics";
         hand_in = "/hand-in";
-        hand_in_csv = "/hand-in.csv";
         pin = "/pin";
         play_off = "/play-off";
     }
@@ -253,6 +253,20 @@ addresses! {
 
     /// A screen of the hall, by its word.
     Screen { id: TournamentId, screen: String } at "/tournaments/{id}/display/{screen}" {
+        page = "";
+    }
+
+    /// A table of the tournament as a file, by its name in `spreadsheets::SHEETS`.
+    SheetFile { id: TournamentId, sheet: String, format: FileFormat }
+        at "/tournaments/{id}/{sheet}.{format}"
+    {
+        page = "";
+    }
+
+    /// The signed games of a pool as a file.
+    HandInFile { id: TournamentId, pool: PoolId, format: FileFormat }
+        at "/tournaments/{id}/pools/{pool}/hand-in.{format}"
+    {
         page = "";
     }
 
@@ -303,10 +317,21 @@ addresses! {
         club = "/club";
         club_poster = "/club/poster";
         club_tables = "/club/tables";
-        ranking_csv = "/ranking.csv";
         seasons = "/seasons";
         seasons_new = "/seasons/new";
         settings = "/settings";
+    }
+
+    /// The ranking of a week as a file.
+    RankingFile { id: RankingId, format: FileFormat } at "/rankings/{id}/ranking.{format}" {
+        page = "";
+    }
+
+    /// The table of a season as a file.
+    SeasonFile { id: RankingId, season: SeasonId, format: FileFormat }
+        at "/rankings/{id}/seasons/{season}/ranking.{format}"
+    {
+        page = "";
     }
 
     /// A season of a ranking.
@@ -314,7 +339,6 @@ addresses! {
     Season { id: RankingId, season: SeasonId } at "/rankings/{id}/seasons/{season}" {
         page = "";
         edit = "/edit";
-        ranking_csv = "/ranking.csv";
     }
 
     /// A player in the rankings.
@@ -480,11 +504,37 @@ impl Tournament {
         CrestFile { id: self.id, digest: digest.to_owned() }
     }
 
+    /// A table as a file.
+    pub fn sheet_file(&self, sheet: &str, format: FileFormat) -> SheetFile {
+        SheetFile { id: self.id, sheet: sheet.to_owned(), format }
+    }
+
     pub fn screen(&self, screen: &str) -> Screen {
         Screen { id: self.id, screen: screen.to_owned() }
     }
 
     pub fn sent_invitation(&self, hash: &str) -> SentInvitation {
         SentInvitation { id: self.id, hash: hash.to_owned() }
+    }
+}
+
+impl Pool {
+    /// The signed games of the pool as a file.
+    pub fn hand_in_file(&self, format: FileFormat) -> HandInFile {
+        HandInFile { id: self.id, pool: self.pool, format }
+    }
+}
+
+impl Ranking {
+    /// The ranking as a file.
+    pub fn file(&self, format: FileFormat) -> RankingFile {
+        RankingFile { id: self.id, format }
+    }
+}
+
+impl Season {
+    /// The table of the season as a file.
+    pub fn file(&self, format: FileFormat) -> SeasonFile {
+        SeasonFile { id: self.id, season: self.season, format }
     }
 }

@@ -164,9 +164,14 @@ impl Language {
         let text = format!("{number:.3}");
         let text = text.trim_end_matches('0').trim_end_matches('.');
         let text = if text == "-0" { "0" } else { text };
+        text.replace('.', &self.decimal_sign().to_string())
+    }
+
+    /// The sign between a whole number and its fraction.
+    pub fn decimal_sign(self) -> char {
         match self {
-            Language::En => text.to_owned(),
-            Language::Es | Language::Ca => text.replace('.', ","),
+            Language::En => '.',
+            Language::Es | Language::Ca => ',',
         }
     }
 }

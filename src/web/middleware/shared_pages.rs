@@ -41,8 +41,9 @@ const PUBLIC: [&str; 6] = ["", "tournaments", "tables", "rankings", "clubs", "pl
 const NOT_DRAWN: [&str; 2] = ["/events", "/log"];
 /// Ending of images, which have a cache of their own, keyed by their content.
 const PICTURE: &str = ".png";
-/// Beginnings of the content types that are cached: pages, CSV, calendars, records; drawings; JSON lists for scripts.
-const KINDS: [&[u8]; 3] = [b"text/", b"image/svg+xml", b"application/json"];
+/// Beginnings of the content types that are cached: pages, CSV, calendars, records; drawings; JSON lists for scripts; workbooks.
+const KINDS: [&[u8]; 4] =
+    [b"text/", b"image/svg+xml", b"application/json", b"application/vnd.openxmlformats"];
 /// Maximum wait for a page being drawn for another visitor, who may be far behind in a crowded network's queue. After it, the visitor takes
 /// a turn of their own.
 const FOLLOWING: Duration = Duration::from_secs(2);

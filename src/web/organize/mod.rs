@@ -11,6 +11,7 @@ pub mod crest_choice;
 pub mod crests;
 mod draw_page;
 pub mod draws;
+pub mod edition;
 pub mod entries;
 mod flaw_words;
 mod hand_form;

@@ -10,6 +10,7 @@ use strum::IntoStaticStr;
 
 use crate::web::http::address;
 use crate::web::i18n::{Key, Word, key, word_keys};
+use crate::web::parts::downloads::Downloads;
 use crate::web::parts::share::Share;
 use crate::web::parts::titles::joined;
 use crate::web::request::context::Ctx;
@@ -309,6 +310,11 @@ impl Head {
     /// Addresses of the tournament's pages.
     pub fn pages(&self) -> address::Tournament {
         address::tournament(self.tournament.id)
+    }
+
+    /// Files of a whole table of the tournament.
+    pub fn files(&self, sheet: &str) -> Downloads {
+        Downloads::of_sheet(self.pages(), sheet)
     }
 }
 

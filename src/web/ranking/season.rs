@@ -15,12 +15,11 @@ use domain::tournament::season::Season;
 use super::places::{self, LINES};
 use super::{RankingFacts, strength_words};
 use crate::web::http::address;
-use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
-use crate::web::parts::figures::Figures;
+use crate::web::parts::downloads::Downloads;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::places_lines::PlacesLines;
 use crate::web::parts::share::Share;
@@ -67,6 +66,11 @@ impl SeasonPage {
         Share::pictured(ctx, (title, said), &path, self.facts.games.len())
     }
 
+    fn files(&self) -> Downloads {
+        let pages = self.facts.pages().season(self.season.id);
+        Downloads::of(|format| pages.file(format).page())
+    }
+
     fn today(&self) -> NaiveDate {
         day_of(self.ctx.now(), self.facts.ranking.settings.time_zone)
     }
@@ -84,13 +88,6 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, At(at): At<address::Season>) 
     render(&page)
 }
 
-/// `GET /rankings/{id}/seasons/{season}/ranking.csv`: one row per player.
-pub async fn csv(ctx: Ctx, state: Data<AppState>, At(at): At<address::Season>) -> Answer {
-    let (facts, season) = load(&state, at).await?;
-    let records = web::block(move || records(&ctx, &facts, &season));
-    csv::file("ranking.csv", records.await.map_err(WebError::internal)?)
-}
-
 /// The ranking with the requested season.
 ///
 /// # Errors
@@ -103,40 +100,6 @@ pub async fn load(
     let season = facts.seasons.iter().find(|season| season.id == at.season);
     let season = season.cloned().ok_or(WebError::NotFound)?;
     Ok((facts, season))
-}
-
-/// Rows of the file, the heading first.
-fn records(ctx: &Ctx, facts: &RankingFacts, season: &Season) -> Vec<Vec<String>> {
-    let (ranking, settings) = (&facts.ranking.settings, &season.settings);
-    let table = season::table(&facts.games, ranking, settings);
-    let strengths = strengths(season::until_end(&facts.games, ranking, settings));
-    let heading = [
-        key::COLUMN_RANK,
-        key::COLUMN_NAME,
-        key::COLUMN_CLUB,
-        key::COLUMN_POINTS,
-        key::COLUMN_WEEKS,
-    ];
-    let more = [key::COLUMN_COUNTED, key::COLUMN_GAMES, key::COLUMN_WINS, key::COLUMN_STRENGTH];
-    let heading = heading.into_iter().chain(more).map(|key| ctx.t(key));
-    let heading = heading.chain(["±".to_owned()]).collect();
-    let round = |number: f64| ctx.language().plain(number.round());
-    let record = |row: &SeasonStanding| {
-        let strength = of_player(&strengths, row.player);
-        vec![
-            row.rank.to_string(),
-            facts.name(&row.player),
-            facts.club(&row.player),
-            Figures::Plain.points(ctx, row.points),
-            row.weeks.len().to_string(),
-            row.counted.to_string(),
-            row.games.to_string(),
-            row.wins.to_string(),
-            round(strength.mu),
-            round(strength.sigma),
-        ]
-    };
-    std::iter::once(heading).chain(table.rows.iter().map(record)).collect()
 }
 
 fn page(ctx: Ctx, facts: RankingFacts, season: Season) -> SeasonPage {

@@ -13,12 +13,11 @@ use serde::Deserialize;
 use super::places::{self, LINES};
 use super::{RankingFacts, club, week_title};
 use crate::web::http::address;
-use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::{Message, key};
-use crate::web::parts::figures::Figures;
+use crate::web::parts::downloads::Downloads;
 use crate::web::parts::pills::PillLink;
 use crate::web::parts::places_lines::PlacesLines;
 use crate::web::parts::share::Share;
@@ -74,6 +73,12 @@ impl WeekPage {
         self.entries.get(player).map_or("", String::as_str)
     }
 
+    fn files(&self) -> Downloads {
+        let pages = self.facts.pages();
+        let files = Downloads::of(|format| pages.file(format).page());
+        files.with(&[("week", self.week.to_string())])
+    }
+
     fn title(&self) -> String {
         week_title(&self.ctx, self.week)
     }
@@ -119,35 +124,6 @@ pub fn requested_week(
         Some(text) => text.parse().map_err(|_| WebError::Invalid(Message::new(key::ERROR_WEEK))),
         None => Ok(weeks.first().copied().unwrap_or_else(|| Week::of(ctx.now(), zone))),
     }
-}
-
-/// `GET /rankings/{id}/ranking.csv`: one row per player.
-pub async fn csv(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<RankingId>,
-    query: Query<WeekQuery>,
-) -> Answer {
-    let facts = RankingFacts::load(&state, id).await?;
-    let settings = &facts.ranking.settings;
-    let weeks = weekly::weeks(&facts.games, settings.time_zone);
-    let week = requested_week(&ctx, &query, &facts, &weeks)?;
-    let heading = [key::COLUMN_RANK, key::COLUMN_NAME, key::COLUMN_CLUB, key::COLUMN_POINTS];
-    let heading =
-        heading.into_iter().chain([key::COLUMN_COUNTED, key::COLUMN_GAMES, key::COLUMN_WINS]);
-    let mut records = vec![heading.map(|key| ctx.t(key)).collect()];
-    for row in weekly::rank(&facts.games, settings, week) {
-        records.push(vec![
-            row.rank.to_string(),
-            facts.name(&row.player),
-            facts.club(&row.player),
-            Figures::Plain.points(&ctx, row.points),
-            row.counted.to_string(),
-            row.games.to_string(),
-            row.wins.to_string(),
-        ]);
-    }
-    csv::file("ranking.csv", records)
 }
 
 /// `GET /rankings/{id}`: the ranking of a week.

@@ -2,12 +2,11 @@
 //! not drawn and cached again.
 
 /// The fields of each public page, by its pattern in [`crate::web::routes`]. A page that is not listed reads none.
-const FIELDS: [(&str, &[&str]); 25] = [
+const FIELDS: [(&str, &[&str]); 24] = [
     ("/share.png", &["l"]),
     ("/tournaments/{id}", &["pool", "keep"]),
     ("/tournaments/{id}/share.png", &["l"]),
     ("/tournaments/{id}/entries", &["q", "sector", "page", "keep"]),
-    ("/tournaments/{id}/entries.csv", &["sector"]),
     ("/tournaments/{id}/entries/{entry}/crest.svg", &["v"]),
     ("/tournaments/{id}/entries/{entry}/share.png", &["l"]),
     ("/tournaments/{id}/rounds", &["by", "pool"]),
@@ -15,16 +14,16 @@ const FIELDS: [(&str, &[&str]); 25] = [
     ("/tournaments/{id}/rounds/{round}/share.png", &["l"]),
     ("/tournaments/{id}/bracket", &["stage", "view", "round", "table", "entry", "page"]),
     ("/tournaments/{id}/grid", &["stage", "pool", "keep"]),
-    ("/tournaments/{id}/grid.csv", &["stage", "pool"]),
     ("/tournaments/{id}/standings", &["stage", "pool", "q", "page", "keep"]),
-    ("/tournaments/{id}/standings.csv", &["stage", "pool"]),
+    ("/tournaments/{id}/{sheet}.{format}", &["stage", "pool", "sector"]),
+    ("/tournaments/{id}/editions", &["page"]),
     ("/tournaments/{id}/calendar", &["stage", "pool", "entry", "q", "past", "page", "keep"]),
     ("/tournaments/{id}/seat", &["name"]),
     ("/tournaments/{id}/display", &["at"]),
     ("/tournaments/{id}/display/{screen}", &["from", "again"]),
     ("/tables/{id}/share.png", &["l"]),
     ("/rankings/{id}", &["week"]),
-    ("/rankings/{id}/ranking.csv", &["week"]),
+    ("/rankings/{id}/ranking.{format}", &["week"]),
     ("/rankings/{id}/seasons/{season}", &["page"]),
     ("/players/{id}", &["ranking"]),
     ("/players/{id}/against/{other}", &["ranking", "page"]),

@@ -10,6 +10,7 @@ use domain::tournament::calendar::local::day_of;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;
+use domain::tournament::stage::Pool;
 use domain::tournament::table::{Table, TableState};
 use domain::tournament::text::fold;
 use serde::Deserialize;
@@ -19,6 +20,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::parts::dates::{DateView, target_title};
+use crate::web::parts::downloads::Downloads;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
 use crate::web::parts::paging::{Pager, paged};
@@ -73,6 +75,7 @@ struct CalendarPage {
     n_undated: usize,
     /// Address of the same calendar as an iCalendar file.
     ics: String,
+    files: Downloads,
     /// Path where dates are set, for those who may set them.
     edit: Option<String>,
 }
@@ -166,6 +169,15 @@ pub async fn show(
             .keeps_desk(id)
             .then(|| head.following_path(&head.pages().calendar_edit(), Tab::Calendar)),
         print: head.following_path(&head.pages().print_calendar(), Tab::Print),
+        files: head.files("calendar").with(
+            &match filter.pool.and_then(|it| championship.pool(it)) {
+                Some(pool) => [
+                    ("stage", stage_number(&championship, pool)),
+                    ("pool", pool.number.to_string()),
+                ],
+                None => [("stage", String::new()), ("pool", String::new())],
+            },
+        ),
         q: query.into_inner().q,
         head,
         here,
@@ -173,6 +185,11 @@ pub async fn show(
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+/// Number of a pool's stage, or empty.
+fn stage_number(championship: &Championship, pool: &Pool) -> String {
+    championship.stage(pool.stage).map(|stage| stage.number.to_string()).unwrap_or_default()
 }
 
 /// The entry that the address names. `None` if it names none.
@@ -254,7 +271,8 @@ impl AgendaWords<'_> {
         }
     }
 
-    fn table(&self, table: &Table) -> AgendaRow {
+    /// A table as a row.
+    pub fn table(&self, table: &Table) -> AgendaRow {
         let (ctx, championship) = (self.ctx, self.championship);
         let target = Target::RoundInPool(table.round, table.pool);
         AgendaRow {

@@ -1,7 +1,7 @@
 //! List of a tournament's entries.
 
 use actix_web::HttpRequest;
-use actix_web::web::Query;
+use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::draw;
 use domain::tournament::championship::Championship;
@@ -14,11 +14,12 @@ use domain::tournament::tournament::Registration;
 use serde::Deserialize;
 
 use crate::web::http::address;
-use crate::web::http::csv;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::organize::crest_choice;
 use crate::web::parts::crest::{self, CrestView};
+use crate::web::parts::downloads::Downloads;
+use crate::web::parts::editions::Editions;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Seen;
 use crate::web::parts::paging::{Pager, paged};
@@ -27,6 +28,7 @@ use crate::web::parts::repeated_people::RepeatedPeople;
 use crate::web::parts::titles::joined;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
 
 /// Entries on one page of the list.
 const SHOWN: usize = 50;
@@ -37,14 +39,6 @@ pub struct EntriesQuery {
     /// Part of a name, club, sector or number.
     #[serde(default)]
     q: String,
-}
-
-/// Query of the CSV file.
-#[derive(Debug, Default, Deserialize)]
-pub struct EntriesFileQuery {
-    /// Sector to export; if empty, the file holds all.
-    #[serde(default)]
-    sector: String,
 }
 
 #[derive(Template)]
@@ -75,8 +69,7 @@ struct EntriesPage<'a> {
     is_open: bool,
     /// True if the visitor may change any entry on the page.
     may_change_any: bool,
-    /// Address of the CSV file.
-    csv: String,
+    files: Downloads,
 }
 
 struct EntryRow<'a> {
@@ -90,6 +83,8 @@ struct EntryRow<'a> {
     club: String,
     /// True if it registered after the draw and is not in it.
     is_late: bool,
+    /// Earlier editions that its people won, in words, for an entry on the page; or empty.
+    won: String,
     /// Path and name of each named player.
     players: Vec<(String, String)>,
 }
@@ -128,6 +123,7 @@ impl EntryRow<'_> {
 pub async fn show(
     caller: Seen<address::Tournament>,
     query: Query<EntriesQuery>,
+    state: Data<AppState>,
     req: HttpRequest,
 ) -> Answer {
     let Seen { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
@@ -150,17 +146,18 @@ pub async fn show(
         |row: &EntryRow<'_>| (sector.is_empty() || row.entry.sector == sector) && row.fits(&wanted);
     let (mut entries, pager) =
         paged(&Address::of(&ctx), all.into_iter().filter(is_found).collect(), SHOWN);
+    let mut won = Editions::load(&state, &championship).await?.titles(&ctx, &championship);
     for row in &mut entries {
         row.crest = crest::of_entry(&championship, row.entry.id);
+        row.won = won.remove(&row.entry.id).unwrap_or_default();
     }
     let twice = match ctx.is_organizer(&id) {
         true => RepeatedPeople::of(&ctx, &championship),
         false => RepeatedPeople::default(),
     };
     let head = Head::new(&ctx, &championship, Tab::Entries).following(&sectors);
-    let file = Address::new(&head.pages().entries_csv(), Vec::new());
     let page = EntriesPage {
-        csv: if sector.is_empty() { file } else { file.with("sector", &sector) }.to_string(),
+        files: Downloads::of_sheet(head.pages(), "entries").with(&[("sector", sector)]),
         head,
         is_open: championship.tournament.registration == Registration::Open,
         may_change_any: entries.iter().any(|row| ctx.may_change(&id, &row.entry.id)),
@@ -183,39 +180,6 @@ pub async fn show(
     render(&page)
 }
 
-/// `GET /tournaments/{id}/entries.csv`: one row per entry. Names are those of the page; contacts and notes are for organizers.
-pub async fn csv(caller: Seen<address::Tournament>, query: Query<EntriesFileQuery>) -> Answer {
-    let Seen { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
-    let is_organizer = ctx.is_organizer(&id);
-    let mut heading =
-        vec![key::COLUMN_NUMBER, key::COLUMN_ENTRY, key::COLUMN_PEOPLE, key::COLUMN_CLUB];
-    heading.extend([key::COLUMN_SECTOR, key::COLUMN_CATEGORY, key::COLUMN_STATE]);
-    if is_organizer {
-        heading.extend([key::FIELD_EMAIL, key::FIELD_PHONE, key::FIELD_NOTE]);
-    }
-    let mut records = vec![heading.into_iter().map(|key| ctx.t(key)).collect()];
-    let is_of_sector =
-        |row: &EntryRow<'_>| query.sector.is_empty() || row.entry.sector == query.sector;
-    for row in rows(&ctx, &championship).into_iter().filter(is_of_sector) {
-        let entry = row.entry;
-        let state = match (entry.is_active(), row.is_late) {
-            (false, _) => ctx.t(key::ENTRY_WITHDRAWN),
-            (true, true) => ctx.t(key::ENTRY_LATE),
-            (true, false) => String::new(),
-        };
-        let people: Vec<&str> = row.players.iter().map(|(_, name)| name.as_str()).collect();
-        let (number, people) = (entry.number.to_string(), people.join(" / "));
-        let (sector, category) = (entry.sector.clone(), entry.category.clone());
-        let mut record = vec![number, row.name, people, row.club, sector, category, state];
-        if is_organizer {
-            let email = entry.email.clone().unwrap_or_default();
-            record.extend([email, entry.phone.clone(), entry.note.clone()]);
-        }
-        records.push(record);
-    }
-    csv::file("entries.csv", records)
-}
-
 fn rows<'a>(ctx: &Ctx, championship: &'a Championship) -> Vec<EntryRow<'a>> {
     let (public, names) = (Names::of(championship), names(ctx, championship));
     let latecomers = draw::latecomers(championship);
@@ -232,6 +196,7 @@ fn rows<'a>(ctx: &Ctx, championship: &'a Championship) -> Vec<EntryRow<'a>> {
             public_name: Some(public.entry(entry.id)).filter(|_| is_hidden(entry.id)),
             club: names.club(entry.id),
             is_late: entry.is_active() && latecomers.contains(&entry.id),
+            won: String::new(),
             players: entry
                 .squad
                 .iter()

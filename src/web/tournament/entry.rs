@@ -26,6 +26,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::i18n::key;
 use crate::web::parts::dates::DateView;
+use crate::web::parts::editions::Editions;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head::{Head, Tab};
@@ -125,12 +126,21 @@ pub async fn show(caller: Viewer<address::Entry>, state: Data<AppState>) -> Answ
         true => night::figures(&state, &championship).await,
         false => None,
     };
-    render(&page(&Wording::new(&ctx, &championship, &hall), &entry, &logs, night.as_deref()))
+    let won = Editions::load(&state, &championship).await?.titles(&ctx, &championship);
+    let won = won.get(&entry.id).cloned().unwrap_or_default();
+    let words = Wording::new(&ctx, &championship, &hall);
+    render(&page(&words, (&entry, won), &logs, night.as_deref()))
 }
 
 type GameLogs = HashMap<(TableId, u8), Vec<Event>>;
 
-fn page(words: &Wording<'_>, entry: &Entry, logs: &GameLogs, night: Option<&Night>) -> EntryPage {
+/// The page; `won` says which earlier editions the people of the entry won, or is empty.
+fn page(
+    words: &Wording<'_>,
+    (entry, won): (&Entry, String),
+    logs: &GameLogs,
+    night: Option<&Night>,
+) -> EntryPage {
     let (ctx, championship, names) = (words.ctx, words.championship, &words.names);
     let short = ShortNames::of(championship, names);
     let log_of = |table: &Table| logs.get(&(table.id, table.current())).map(Vec::as_slice);
@@ -148,7 +158,7 @@ fn page(words: &Wording<'_>, entry: &Entry, logs: &GameLogs, night: Option<&Nigh
         )),
         sums: sums(championship, entry.id, logs),
         night: night.and_then(|night| NightView::new(ctx, championship, names, night)),
-        lead: lead(ctx, championship, entry, standing.as_ref()),
+        lead: joined(&[lead(ctx, championship, entry, standing.as_ref()), won]),
         later: later(words, entry, &card),
         blanks: games::blank_boards(championship, with_board.map(|table| table.id)),
         games,

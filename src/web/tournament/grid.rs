@@ -1,4 +1,4 @@
-//! Results grid of a league (cuadrante), as a page and as CSV.
+//! Results grid of a league (cuadrante).
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,19 +18,18 @@ use serde::Deserialize;
 use strum::IntoStaticStr;
 
 use super::hand_in::HandInView;
-use super::standings::state_words;
 use crate::web::http::address;
-use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::organize::results::sheet::GridPanel;
 use crate::web::parts::crest::{self, CrestView};
+use crate::web::parts::downloads::Downloads;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
 use crate::web::parts::pills::PillLink;
 use crate::web::parts::pools::{self, PoolChoice, Pools};
-use crate::web::parts::stages::{chosen_pool, chosen_stage};
+use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{joined, stage_title};
 use crate::web::parts::withdrawal_marks;
 use crate::web::request::context::Ctx;
@@ -45,15 +44,6 @@ pub struct GridQuery {
     table: Option<String>,
     /// Table whose result was entered last.
     last: Option<String>,
-}
-
-/// Query of the CSV file.
-#[derive(Debug, Default, Deserialize)]
-pub struct GridFileQuery {
-    /// Number of the stage.
-    stage: Option<i32>,
-    /// Number of the pool.
-    pool: Option<i32>,
 }
 
 #[derive(Template)]
@@ -79,7 +69,7 @@ struct GridPage {
     has_series: bool,
     /// True if a cell has several games.
     has_legs: bool,
-    csv: String,
+    files: Downloads,
     /// Form for the selected table, for organizers.
     sheet: Option<GridPanel>,
 }
@@ -232,7 +222,8 @@ pub async fn show(
         hand: in_hand.and_then(|table| position(&rows, table)),
         sheet,
         stages: stages(&ctx, &championship, stage, &here),
-        csv: format!("{}{shown}", head.pages().grid_csv()),
+        files: Downloads::of_sheet(head.pages(), "grid")
+            .with(&[("stage", stage.number.to_string()), ("pool", number.to_string())]),
         title: title(&ctx, &championship, stage, pool),
         pools,
         has_series: stage.plan.table.series.is_long(),
@@ -252,28 +243,6 @@ pub async fn show(
 fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: Option<&Pool>) -> String {
     let pool = pool.map(|pool| pools::title(ctx, championship, stage, pool));
     joined(&[stage_title(ctx, championship, stage), pool.unwrap_or_default()])
-}
-
-/// `GET /tournaments/{id}/grid.csv`: one row per entry, as handed in by a sector's representative; the state has its own column.
-pub async fn csv(caller: Public<address::Tournament>, query: Query<GridFileQuery>) -> Answer {
-    let Public { ctx, facts: championship, .. } = caller;
-    let stage = chosen_stage(&championship, query.stage, |stage| stage.plan.is_league());
-    let stage = stage.ok_or(WebError::NotFound)?;
-    let pool = chosen_pool(&championship, stage.id, query.pool).ok_or(WebError::NotFound)?;
-    let grid = draw::crosstable(&championship, pool);
-    let rows = rows(&ctx, &Names::of(&championship), &grid);
-    let mut heading = vec![ctx.t(key::COLUMN_RANK), ctx.t(key::COLUMN_ENTRY)];
-    heading.extend(rows.iter().map(|row| row.name.clone()));
-    heading.extend([key::COLUMN_PLAYED, key::COLUMN_WINS, key::COLUMN_STATE].map(|key| ctx.t(key)));
-    let mut records = vec![heading];
-    for row in &rows {
-        let mut record = vec![row.rank.to_string(), row.name.clone()];
-        record.extend(row.cells.iter().map(GridCell::text));
-        let state = row.state.map(|state| state_words(&ctx, state)).unwrap_or_default();
-        record.extend([row.played.to_string(), row.wins.to_string(), state]);
-        records.push(record);
-    }
-    csv::file("grid.csv", records)
 }
 
 impl GridPage {

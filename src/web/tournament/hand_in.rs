@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use actix_web::web::Data;
 use chrono::{DateTime, Utc};
 use domain::draw;
 use domain::tournament::championship::Championship;
@@ -13,12 +12,10 @@ use domain::tournament::table::{Table, TableKind};
 use store::Conn;
 
 use crate::web::http::address;
-use crate::web::http::csv;
 use crate::web::http::error::WebError;
-use crate::web::http::respond::Answer;
 use crate::web::i18n::{Key, key};
+use crate::web::parts::downloads::Downloads;
 use crate::web::parts::final_grid::left_to_play;
-use crate::web::parts::load::Referee;
 use crate::web::parts::pairing;
 use crate::web::parts::tables::{TableSide, TableView};
 use crate::web::parts::titles::name_words;
@@ -30,8 +27,8 @@ use crate::web::state::AppState;
 pub struct HandInView {
     /// Target of its forms.
     pub path: String,
-    /// Path of its results with their signers, as CSV.
-    pub csv: String,
+    /// Its results with their signers.
+    pub files: Downloads,
     /// Time and author of the hand-in and of the confirmation, in words; empty until then.
     pub said: Vec<String>,
     /// Work left before it can be handed in, in words; or empty.
@@ -114,7 +111,9 @@ impl HandInView {
         let (keeps_desk, is_organizer) = (ctx.keeps_desk_of(id, pool.id), ctx.is_organizer(&id));
         Self {
             path: address::tournament(id).pool(pool.id).hand_in(),
-            csv: address::tournament(id).pool(pool.id).hand_in_csv(),
+            files: Downloads::of(|format| {
+                address::tournament(id).pool(pool.id).hand_in_file(format).page()
+            }),
             said: handed_in.into_iter().chain(confirmed_words).collect(),
             may_hand_in: keeps_desk && known.is_none() && left.is_none(),
             missing: left.unwrap_or_default(),
@@ -161,29 +160,4 @@ fn games(
     };
     let is_signed = |table: &&Table| table.kind == TableKind::Played && table.result.is_some();
     championship.tables_of_pool(pool.id).filter(is_signed).map(game).collect()
-}
-
-/// `GET /tournaments/{id}/pools/{pool}/hand-in.csv`: one row per game with its signer; for those who have a role there.
-pub async fn csv(caller: Referee<address::Pool>, state: Data<AppState>) -> Answer {
-    let Referee { ctx, at: address::Pool { pool, .. }, facts: (championship, _), .. } = caller;
-    let pool = championship.pool(pool).ok_or(WebError::NotFound)?;
-    let signatures = signatures(&state, &championship, &[pool.id]).await?;
-    let view = HandInView::new(&ctx, &championship, pool, &signatures);
-    let sides = [key::COLUMN_ROUND, key::COLUMN_FIRST, key::COLUMN_DISTANCE, key::COLUMN_OTHER];
-    let signed = [key::COLUMN_DISTANCE, key::COLUMN_SIGNED_BY, key::COLUMN_SIGNED_AT];
-    let mut records = vec![sides.into_iter().chain(signed).map(|key| ctx.t(key)).collect()];
-    for game in view.games {
-        let mut sides = game.table.sides.into_iter();
-        let mut next = || match sides.next() {
-            Some(side) => {
-                let distance = side.result.and_then(|it| it.distance);
-                (side.name, distance.map(|n| n.to_string()).unwrap_or_default())
-            }
-            None => Default::default(),
-        };
-        let ((first, own), (other, its)) = (next(), next());
-        records.push(vec![game.table.round, first, own, other, its, game.by, game.at]);
-    }
-    records.extend(view.said.into_iter().map(|line| vec![line]));
-    csv::file("acta.csv", records)
 }

@@ -29,6 +29,7 @@ use crate::web::organize::steps::{self, StepView};
 use crate::web::parts::alerts::{self, Alert};
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::champion::ChampionView;
+use crate::web::parts::editions::{Editions, PastEdition};
 use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::head::Head;
 use crate::web::parts::load::Viewer;
@@ -46,6 +47,9 @@ use crate::web::state::AppState;
 
 /// Most games shown with their boards.
 const GAMES: usize = 4;
+
+/// Past editions named on the page; the others are on a page of their own.
+pub const PAST: usize = 5;
 
 #[derive(Template)]
 #[template(path = "tournament/overview.html")]
@@ -89,6 +93,10 @@ struct OverviewPage {
     announced: Option<(String, String)>,
     /// Path of the ranking for which it counts.
     ranking: Option<String>,
+    /// Finished editions before it, the latest first.
+    past: Vec<PastEdition>,
+    /// True if it has other editions.
+    has_editions: bool,
 }
 
 /// Pools that the visitor is in charge of.
@@ -217,7 +225,10 @@ pub async fn show(
     let logs = games::take_current_logs(&championship, &shown, &mut logs);
     let track = track::squares(&ctx, &championship);
     let plans: Vec<_> = championship.stages().iter().map(|stage| stage.plan.clone()).collect();
+    let editions = Editions::load(&state, &championship).await?;
     let page = OverviewPage {
+        past: editions.past(&ctx),
+        has_editions: editions.are_several(),
         ranking: (tournament.settings.weight > 0)
             .then(|| address::ranking(own.unwrap_or(RankingId::own(account))).page()),
         announced: announcement.and_then(|it| announced(&ctx, &championship, &it)),

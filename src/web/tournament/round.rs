@@ -22,6 +22,7 @@ use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::i18n::key;
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::clock::ClockView;
+use crate::web::parts::downloads::Downloads;
 use crate::web::parts::draw_history::{self, DrawOriginView};
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head::{Head, Tab};
@@ -100,6 +101,11 @@ struct RoundPage<'a> {
 }
 
 impl RoundPage<'_> {
+    /// Files of the tables of all rounds: their results once there are any, else their seats.
+    fn files(&self) -> Downloads {
+        self.head.files(if self.figures.n_played == 0 { "draw" } else { "results" })
+    }
+
     fn is_draft(&self) -> bool {
         self.state == RoundState::Draft
     }

@@ -11,11 +11,10 @@ use serde::Deserialize;
 
 use super::standings_lines::{ListView, StandingsLines};
 use crate::web::http::address;
-use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
-use crate::web::parts::figures::Figures;
+use crate::web::parts::downloads::Downloads;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
@@ -38,15 +37,6 @@ pub struct StandingsQuery {
     /// Part of a name.
     #[serde(default)]
     q: String,
-}
-
-/// Query of the CSV file.
-#[derive(Debug, Default, Deserialize)]
-pub struct StandingsFileQuery {
-    /// Number of the stage.
-    stage: Option<i32>,
-    /// Number of the pool; without it, the file holds all pools.
-    pool: Option<i32>,
 }
 
 /// Most lines on a page, and most search results.
@@ -79,8 +69,7 @@ struct StandingsPage {
     /// Pager of the only list.
     pager: Pager,
     columns: Vec<StandingsColumn>,
-    /// Address of the CSV file.
-    csv: String,
+    files: Downloads,
 }
 
 impl StandingsPage {
@@ -158,9 +147,10 @@ pub async fn show(
         }
         Err(lists) => (lines.lists(lists, POOLS), Pager::default()),
     };
-    let pool = chosen.map(|pool| format!("&pool={}", pool.number)).unwrap_or_default();
+    let pool = chosen.map(|pool| pool.number.to_string()).unwrap_or_default();
     let page = StandingsPage {
-        csv: format!("{}?stage={}{pool}", head.pages().standings_csv(), stage.number),
+        files: Downloads::of_sheet(head.pages(), "standings")
+            .with(&[("stage", stage.number.to_string()), ("pool", pool)]),
         stages: stages(&ctx, &championship, stage, &here),
         title: stage_title(&ctx, &championship, stage),
         rounds: fixed_rounds::in_words(&ctx, &championship, stage),
@@ -179,35 +169,8 @@ pub async fn show(
     render(&page)
 }
 
-/// `GET /tournaments/{id}/standings.csv`: the columns of the page, one row per entry, of one pool or of the whole stage.
-pub async fn csv(caller: Public<address::Tournament>, query: Query<StandingsFileQuery>) -> Answer {
-    let Public { ctx, facts: championship, .. } = caller;
-    let stage = chosen_stage(&championship, query.stage, |_| true).ok_or(WebError::NotFound)?;
-    let StageStandings { columns, mut lists } =
-        StageStandings::in_figures(&ctx, (&championship, stage), None, Figures::Plain);
-    if query.pool.is_some() {
-        lists.retain(|list| list.pool == query.pool);
-    }
-    let mut heading = [key::COLUMN_POOL, key::COLUMN_RANK, key::COLUMN_ENTRY, key::COLUMN_CLUB]
-        .map(|key| ctx.t(key))
-        .to_vec();
-    heading.extend(columns.into_iter().map(|column| column.title));
-    heading.push(ctx.t(key::COLUMN_STATE));
-    let mut records = vec![heading];
-    for list in lists {
-        for line in list.lines {
-            let (rank, state) = (line.rank.to_string(), state_words(&ctx, line.state));
-            let mut record = vec![list.title.clone(), rank, line.name, line.club];
-            record.extend(line.cells.into_iter().map(|cell| cell.text));
-            record.push(state);
-            records.push(record);
-        }
-    }
-    csv::file("standings.csv", records)
-}
-
 /// Badge of a line as the page shows it, or empty.
-pub(super) fn state_words(ctx: &Ctx, state: StandingState) -> String {
+pub fn state_words(ctx: &Ctx, state: StandingState) -> String {
     match state {
         StandingState::Champion | StandingState::PoolWinner => winners::won_words(ctx, state),
         StandingState::Qualified => ctx.t(key::STANDING_QUALIFIED),

@@ -173,7 +173,6 @@ grid-entries = { $n ->
    *[other] { $n } inscripcions
 }
 grid-left = en falten { $n } de { $all }
-grid-csv = Descarregar CSV
 grid-legend = Cada requadre es llig des de la seua fila: 1 guanyada, 0 perduda i el que quedava a cada bàndol; R: ronda en què es juga; w.o.: sense jugar; ×: anul·lada.
 grid-legend-letters = Cada requadre es llig des de la seua fila: G guanyada, P perduda, E empatada; · o R7: per jugar, en quina ronda; *: sense jugar; ×: anul·lada.
 grid-legend-series = On es juguen diverses partides per taula, les xifres són les partides guanyades per cada bàndol.
@@ -324,7 +323,6 @@ hand-in-ready = A punt per a entregar.
 hand-in-act = Entregar l’acta final
 hand-in-confirm = Confirmar
 hand-in-take-back = Retirar l’acta final
-hand-in-csv = Descarregar l’acta final (CSV)
 hand-in-signed = { $n ->
     [one] Un resultat firmat
    *[other] { $n } resultats firmats

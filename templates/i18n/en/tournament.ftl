@@ -172,7 +172,6 @@ grid-entries = { $n ->
    *[other] { $n } entries
 }
 grid-left = { $n } of { $all } to play
-grid-csv = Download CSV
 grid-legend = Read each box from its row: 1 won, 0 lost, and what each side had left; R: round in which it is played; w.o.: not played; ×: annulled.
 grid-legend-letters = Each cell is read from its row: W won, L lost, D drawn; · or R7: to be played, in which round; *: not played; ×: annulled.
 grid-legend-series = Where a table plays several games, the figures are the games won by each side.
@@ -323,7 +322,6 @@ hand-in-ready = Ready to be handed in.
 hand-in-act = Hand in the final grid
 hand-in-confirm = Confirm
 hand-in-take-back = Take it back
-hand-in-csv = Download the final grid (CSV)
 hand-in-signed = { $n ->
     [one] One signed result
    *[other] { $n } signed results

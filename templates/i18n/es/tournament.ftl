@@ -169,7 +169,6 @@ grid-entries = { $n ->
    *[other] { $n } inscripciones
 }
 grid-left = faltan { $n } de { $all }
-grid-csv = Descargar CSV
 grid-legend = Cada recuadro se lee desde su fila: 1 ganada, 0 perdida y lo que le quedaba a cada bando; R: ronda en que se juega; w.o.: sin jugar; ×: anulada.
 grid-legend-letters = Cada recuadro se lee desde su fila: G ganada, P perdida, E empatada; · o R7: por jugar, en qué ronda; *: sin jugar; ×: anulada.
 grid-legend-series = Donde se juegan varias partidas por mesa, las cifras son las partidas ganadas por cada bando.
@@ -320,7 +319,6 @@ hand-in-ready = Lista para entregar.
 hand-in-act = Entregar el acta final
 hand-in-confirm = Confirmar
 hand-in-take-back = Retirar el acta final
-hand-in-csv = Descargar el acta final (CSV)
 hand-in-signed = { $n ->
     [one] Un resultado firmado
    *[other] { $n } resultados firmados

@@ -15,6 +15,7 @@ pub mod dice;
 pub mod display;
 pub mod draw_input;
 pub mod draw_origin;
+pub mod edition;
 pub mod entry;
 pub mod event;
 pub mod facts;

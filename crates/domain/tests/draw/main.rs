@@ -21,6 +21,7 @@ mod clock;
 mod consolation;
 mod course;
 mod draft_arrangement;
+mod editions;
 mod effects;
 mod estimate;
 mod figures;

@@ -4,7 +4,7 @@
 
 use domain::tournament::draw_origin::Origin;
 use domain::tournament::id::{
-    EntryId, PlayerId, PoolId, RollCallId, RoundId, StageId, TableId, UserId,
+    EntryId, PlayerId, PoolId, RollCallId, RoundId, StageId, TableId, TournamentId, UserId,
 };
 use domain::tournament::reach::{Grant, PoolName};
 use domain::tournament::seed_list::SeedMeasure;
@@ -105,6 +105,13 @@ pub enum JournalAct {
     WishTakenBack {
         /// One entry, or the two to be kept apart.
         entries: Vec<EntryId>,
+    },
+    /// The tournament was made as a new edition of another.
+    EditionMade {
+        /// The edition before it.
+        of: TournamentId,
+        /// Number of entries taken over.
+        n_entries: usize,
     },
     /// The terms of sign-ups were changed.
     SignUpTermsSet,

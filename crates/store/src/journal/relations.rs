@@ -133,6 +133,7 @@ pub(crate) const FACTS: &[FactRelation] = {
         relation("entries", &["id"], IN),
         relation("squad_members", &["entry_id", "place"], Row("entry_id", "entries")),
         relation("own_crests", &["id"], IN),
+        relation("editions", &["tournament_id"], IN),
         relation("sign_up_terms", &["tournament_id"], IN),
         relation("sign_ups", &["id"], IN),
         relation("wishes", &["id"], IN),

@@ -9,6 +9,7 @@ use actix_web::http::header;
 use actix_web::web::Data;
 use askama::Template;
 use bytes::Bytes;
+use chrono::{DateTime, Utc};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::UserId;
 use domain::tournament::names::Names;
@@ -145,6 +146,40 @@ pub(super) async fn last_act(
         let subject = subject.map(|it| format!(" ({})", it.name)).unwrap_or_default();
         (format!("{act}{subject}"), words.note(entry))
     }))
+}
+
+/// A journal entry in words.
+pub struct JournalRow {
+    pub seq: i64,
+    pub at: DateTime<Utc>,
+    /// Author and capacity.
+    pub by: String,
+    pub act: String,
+    /// Name of the act's subject, if any.
+    pub about: Option<String>,
+    pub reason: Option<String>,
+}
+
+/// The latest entries in words, without play at tables.
+///
+/// # Errors
+/// The entries cannot be read from the database.
+pub fn rows(
+    ctx: &Ctx,
+    championship: &Championship,
+    conn: &mut Conn,
+    most: i64,
+) -> Result<Vec<JournalRow>, store::StoreError> {
+    let asked = JournalQuery { before: None, with_play: false, most };
+    let entries = journal::latest(conn, championship.tournament.id, asked)?;
+    let people = people(conn, &entries)?;
+    let words = JournalWords { ctx, championship, names: Names::in_full(championship), people };
+    let row = |entry: JournalEntry| {
+        let (act, subject) = words.of_entry(&entry);
+        let (about, by) = (subject.map(|it| it.name), words.author(&entry));
+        JournalRow { seq: entry.seq, at: entry.at, by, act, about, reason: entry.reason }
+    };
+    Ok(entries.into_iter().map(row).collect())
 }
 
 /// Current names of the accounts that performed the acts of `entries` or that the acts concern. Deleted accounts are missing.

@@ -129,6 +129,9 @@ impl JournalWords<'_> {
             JournalAct::WishTakenBack { entries } => {
                 alone(self.of_all(key::JOURNAL_WISH_TAKEN_BACK, entries))
             }
+            JournalAct::EditionMade { n_entries, .. } => {
+                alone(self.ctx.tn(key::JOURNAL_EDITION_MADE, *n_entries))
+            }
             JournalAct::SignUpTermsSet => alone(t(key::JOURNAL_SIGN_UP_TERMS)),
             JournalAct::SignedUp { number } => alone(self.sign_up(key::JOURNAL_SIGNED_UP, *number)),
             JournalAct::SignUpChanged { number } => {
@@ -326,14 +329,18 @@ impl JournalWords<'_> {
     /// Time and author of an entry, and the author's capacity.
     pub(super) fn note(&self, entry: &JournalEntry) -> String {
         let at = self.ctx.datetime(entry.at, self.championship.tournament.settings.time_zone);
+        format!("{at}\u{a0}· {}", self.author(entry))
+    }
+
+    /// Author of an entry, with the capacity.
+    pub(super) fn author(&self, entry: &JournalEntry) -> String {
         let capacity = self.ctx.word(entry.by.capacity);
-        let by = match entry.by.user.and_then(|user| self.people.get(&user)) {
+        match entry.by.user.and_then(|user| self.people.get(&user)) {
             // `Capacity::Anybody` says nothing about a person, so only the name is shown.
             Some(name) if entry.by.capacity == Capacity::Anybody => name.clone(),
             Some(name) => format!("{name} ({capacity})"),
             None => capacity,
-        };
-        format!("{at}\u{a0}· {by}")
+        }
     }
 
     /// The text of `key`, followed by the pool's title if it has one.

@@ -5,6 +5,7 @@ pub mod bracket;
 pub mod bracket_sheets;
 pub mod crosstable;
 pub mod cut_line;
+pub mod editions;
 pub mod estimate;
 pub mod figures;
 pub mod places_by_round;
