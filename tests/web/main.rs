@@ -80,6 +80,7 @@ mod parts;
 #[path = "../support/patience.rs"]
 mod patience;
 mod people;
+mod person_merge;
 mod pins;
 mod pool_winners;
 mod print;
@@ -105,6 +106,7 @@ mod seeds;
 mod share;
 mod shared;
 mod sign_in;
+mod sign_ups;
 mod size;
 #[path = "../../crates/parchis/tests/rules/spoiling.rs"]
 mod spoiling;

@@ -1,7 +1,7 @@
 //! List of a tournament's entries.
 
 use actix_web::HttpRequest;
-use actix_web::web::Query;
+use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::draw;
 use domain::tournament::championship::Championship;
@@ -27,6 +27,7 @@ use crate::web::parts::repeated_people::RepeatedPeople;
 use crate::web::parts::titles::joined;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
 
 /// Entries on one page of the list.
 const SHOWN: usize = 50;
@@ -69,6 +70,8 @@ struct EntriesPage<'a> {
     twice: RepeatedPeople,
     /// Number of pictures that wait for approval.
     n_crests: usize,
+    /// Number of sign-ups that wait for a decision; 0 for other visitors than organizers.
+    n_asked: usize,
     has_clubs: bool,
     has_sectors: bool,
     has_categories: bool,
@@ -127,6 +130,7 @@ impl EntryRow<'_> {
 /// `GET /tournaments/{id}/entries`: entries of one sector or all, filtered by a search, in pages. Organizers see full names.
 pub async fn show(
     caller: Seen<address::Tournament>,
+    state: Data<AppState>,
     query: Query<EntriesQuery>,
     req: HttpRequest,
 ) -> Answer {
@@ -153,6 +157,10 @@ pub async fn show(
     for row in &mut entries {
         row.crest = crest::of_entry(&championship, row.entry.id);
     }
+    let n_asked = match ctx.is_organizer(&id) {
+        true => state.store.read(move |conn| store::sign_ups::n_asked(conn, id)).await?,
+        false => 0,
+    };
     let twice = match ctx.is_organizer(&id) {
         true => RepeatedPeople::of(&ctx, &championship),
         false => RepeatedPeople::default(),
@@ -174,6 +182,7 @@ pub async fn show(
         n_late,
         twice,
         has_seated_late: championship.late_seatings().next().is_some(),
+        n_asked,
         n_crests: crest_choice::n_waiting(&championship),
         has_clubs,
         has_sectors,

@@ -20,6 +20,7 @@ mod claim;
 mod clock;
 mod consolation;
 mod course;
+mod doubles;
 mod draft_arrangement;
 mod effects;
 mod estimate;
