@@ -18,9 +18,8 @@ class RowKeys extends HTMLElement {
     for (const hint of this.querySelectorAll("[data-keys]")) hint.removeAttribute("hidden");
   }
 
-  /** @returns {HTMLElement[]} */
   get #rows() {
-    return [...this.querySelectorAll("[data-row]")].filter((row) => row instanceof HTMLElement);
+    return [.../** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("[data-row]"))];
   }
 
   /** @param {KeyboardEvent} event */
@@ -29,8 +28,8 @@ class RowKeys extends HTMLElement {
     if (!(target instanceof Element) || ctrlKey || altKey || metaKey || target.closest("input, textarea, select")) return;
     const row = target.closest("[data-row]");
     if (!row) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    if (step) {
+    const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) {
       event.preventDefault();
       const rows = this.#rows;
       rows[rows.findIndex((other) => other === row) + step]?.focus();
@@ -57,7 +56,8 @@ class RowKeys extends HTMLElement {
     (rows[index + 1] ?? rows[index - 1])?.focus();
     try {
       const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
-      if (answer.type !== "opaqueredirect") throw new Error(`answered ${answer.status}`);
+      // After a conflict the list shows what somebody else has decided.
+      if (answer.type !== "opaqueredirect" && answer.status !== 409) throw new Error(`answered ${answer.status}`);
       this.querySelector("[data-failure]")?.remove();
     } catch {
       for (const button of row?.querySelectorAll("button") ?? []) button.disabled = false;

@@ -48,19 +48,14 @@ pub fn replace(
         .filter(opened_tables::opener_id.eq(old))
         .set(opened_tables::opener_id.eq(new))
         .execute(conn)?;
-    let devices: Vec<Key> = taken_seats::table
-        .inner_join(opened_tables::table.on(opened_tables::table_id.eq(taken_seats::table_id)))
+    let opened: Vec<Key> = opened_tables::table
         .filter(opened_tables::tournament_id.eq(Key::from(id)))
-        .filter(taken_seats::player_id.eq(old))
-        .select(taken_seats::table_id)
-        .distinct()
+        .select(opened_tables::table_id)
         .load(conn)?;
-    for table in devices {
-        diesel::update(taken_seats::table.filter(taken_seats::table_id.eq(table)))
-            .filter(taken_seats::player_id.eq(old))
-            .set(taken_seats::player_id.eq(new))
-            .execute(conn)?;
-    }
+    diesel::update(taken_seats::table.filter(taken_seats::table_id.eq_any(opened)))
+        .filter(taken_seats::player_id.eq(old))
+        .set(taken_seats::player_id.eq(new))
+        .execute(conn)?;
     replace_in_logs(conn, id, kept, gone)
 }
 

@@ -361,8 +361,8 @@ addresses! {
         page = "";
     }
 
-    /// The private link of a sign-up, by its secret token.
-    SignUp { token: String } at "/sign-ups/{token}" {
+    /// A sign-up, by the secret token of its private link.
+    SignUpLink { token: String } at "/sign-ups/{token}" {
         page = "";
     }
 
@@ -428,8 +428,8 @@ pub fn new_password(token: &str) -> NewPassword {
 }
 
 /// Addresses of the private link of a sign-up.
-pub fn sign_up(token: &str) -> SignUp {
-    SignUp { token: token.to_owned() }
+pub fn sign_up_link(token: &str) -> SignUpLink {
+    SignUpLink { token: token.to_owned() }
 }
 
 /// Addresses of a link that admits a referee.

@@ -35,6 +35,9 @@ const OFFERED: usize = 20;
 struct PersonMergePage {
     ctx: Ctx,
     kept: Player,
+    /// Addresses of the person who stays.
+    pages: address::Player,
+    /// Address of the page without a chosen person.
     here: Address,
     /// Searched part of a name.
     q: String,
@@ -110,7 +113,8 @@ async fn page(
         }
     };
     let offered = offered(&ctx, &facts, &kept, &q);
-    Ok(PersonMergePage { kept, here, q, offered, preview, ctx })
+    let pages = address::player(kept.id);
+    Ok(PersonMergePage { kept, pages, here: here.without(&["with"]), q, offered, preview, ctx })
 }
 
 /// People with a like name or the same address; with a search, those whose names contain it.

@@ -59,7 +59,7 @@ pub async fn show(caller: Organized<address::AskedSignUp>, state: Data<AppState>
     let token = ctx.flash_argument(KEY, "link");
     let token = token.filter(|token| secret::fingerprint(token) == sign_up.token_hash);
     let fresh = token.map(|token| {
-        let link = ctx.absolute(address::sign_up(token).page());
+        let link = ctx.absolute(address::sign_up_link(token).page());
         let [chat, mail] = rows.with_link(sign_up, &link).unwrap_or_default();
         Ok::<_, WebError>(FreshSignUpLink { qr: qr::svg(&link)?, chat, mail, link })
     });
