@@ -177,7 +177,7 @@ async fn the_terms_are_set_on_their_page() {
 async fn the_organizer_decides_and_the_list_says_how_it_stands() {
     let mut it = organizing(3).await;
     let [ana, eva, pau, leo] =
-        ["Ana Roig", "Eva Sanz", "Pau Mir", "Leo Gil"].map(|it_| it.ask(it_));
+        ["Ana Roig", "Eva Sanz", "Pau Mir", "Leo Gil"].map(|name| it.ask(name));
     it.ana.get(&path(it.id, "")).await.assert_has("esperan tu decisión");
     it.ana.get(&path(it.id, "entries")).await.assert_some("#sign-ups");
     for (sign_up, act) in [(eva, "accept"), (pau, "accept"), (leo, "refuse")] {
@@ -194,7 +194,7 @@ async fn the_organizer_decides_and_the_list_says_how_it_stands() {
             "Leo Gil: Inscripción rechazada",
         ]
     );
-    list.text(".page-header__lead").as_str().assert_has("todas ocupadas");
+    list.text("#places").as_str().assert_has("todas ocupadas");
     let championship = it.facts();
     assert_eq!(championship.entries().last().unwrap().name, "Eva Sanz");
     let shown = it.ana.get(&path(it.id, "sign-ups?show=waiting")).await;

@@ -21,7 +21,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, conflict, render, see_other_saying};
-use crate::web::i18n::{Message, key};
+use crate::web::i18n::{Message, key, sentence};
 use crate::web::parts::titles::joined;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
@@ -88,7 +88,7 @@ pub async fn post(caller: Owner<address::Player, Form>, state: Data<AppState>) -
             see_other_saying(address::player(id).page(), &said)
         }
         Err(error @ NotDone::Register(RegisterError::PersonMerge(_))) => {
-            let said = ctx.say(&refusal::message(&error));
+            let said = sentence(&ctx.say(&refusal::message(&error)));
             conflict(&page(ctx, &state, kept, Some(gone), Some(said)).await?)
         }
         Err(error) => Err(error.into()),
@@ -117,14 +117,11 @@ async fn page(
     Ok(PersonMergePage { kept, pages, here: here.without(&["with"]), q, offered, preview, ctx })
 }
 
-/// People with a like name or the same address; with a search, those whose names contain it.
+/// People with a like name; with a search, those whose names contain it.
 fn offered(ctx: &Ctx, facts: &RankingFacts, kept: &Player, q: &str) -> Vec<(String, String)> {
     let (wanted, words) = (fold(q), NameWords::of(&kept.name));
     let is_offered = |player: &&Player| {
-        let is_like = || {
-            let has_address = kept.email.is_some() && player.email == kept.email;
-            has_address || NameWords::of(&player.name).is_like(&words)
-        };
+        let is_like = || NameWords::of(&player.name).is_like(&words);
         player.id != kept.id
             && player.is_named()
             && if wanted.is_empty() { is_like() } else { fold(&player.name).contains(&wanted) }
@@ -161,7 +158,8 @@ async fn preview(
     let misfit = |championship: &Championship| person_merge::check(championship, kept.id, id).err();
     let misfit = tournaments.iter().find_map(|it| misfit(it));
     let misfit = misfit.map(|error| {
-        ctx.say(&refusal::message(&NotDone::Register(RegisterError::PersonMerge(error))))
+        let error = NotDone::Register(RegisterError::PersonMerge(error));
+        sentence(&ctx.say(&refusal::message(&error)))
     });
     let entry = |id: TournamentId| {
         let own = entries.iter().filter(|entry: &&Entry| entry.tournament == id);
