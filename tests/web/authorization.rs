@@ -680,6 +680,8 @@ fn every_act_has_a_well_made_form() {
         "/tournaments/{id}/people/{user}/remove",
         // Needs tables that players opened; tested in tests/web/club_nights.rs.
         "/rankings/{account}/club/tables",
+        // Needs a person of no other entry; tested in tests/web/person_merge.rs.
+        "/players/{player}/merge",
         // Needs an invitation; tested in tests/web/delegates.rs.
         "/tournaments/{id}/invitations/{hash}/revocation",
     ];

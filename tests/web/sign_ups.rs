@@ -34,11 +34,10 @@ fn ask(app: &App, id: TournamentId, form: SignUpForm) -> SignUpId {
     act(app, |work| sign_ups::sign_up(work, id, &new))
 }
 
-/// Two sign-ups that wait for a decision.
+/// Two sign-ups that wait for a decision, also of a tournament that takes none. Returns the first.
 pub fn asked(app: &App, id: TournamentId) -> SignUpId {
-    act(app, |work| sign_ups::set_terms(work, id, &terms(0)));
-    ask(app, id, form("Intrusa cuatro"));
-    ask(app, id, form("Intrusa cinco"))
+    fill(app, id, 2);
+    all(app, id)[0].id
 }
 
 /// Stores `n` sign-ups that wait for a decision. A club's delegate sends them all.
@@ -58,7 +57,7 @@ pub fn fill(app: &App, id: TournamentId, n: i32) {
             wish: "No podemos antes de las 20:30".to_owned(),
             ..SignUpForm::default()
         },
-        token_hash: format!("token {number}"),
+        token_hash: format!("token {id} {number}"),
         device: String::new(),
         accepted_at: None,
         entry: None,
@@ -212,6 +211,9 @@ async fn the_organizer_decides_and_the_list_says_how_it_stands() {
 
     // A place is free: the first of the list gets it, and the history of the entry goes on.
     let entry = it.facts().entries()[0].id;
+    let of_eva = all(&it.app, it.id).iter().find(|one| one.id == eva).unwrap().entry.unwrap();
+    let edit = it.ana.get(&path(it.id, &format!("entries/{of_eva}/edit"))).await;
+    edit.assert_some(&format!("a[href$='sign-ups/{eva}']"));
     let status = domain::tournament::entry::EntryStatus::Withdrawn;
     act(&it.app, |work| cubilete::acts::entries::set_status(work, it.id, entry, status));
     let list = it.list().await;

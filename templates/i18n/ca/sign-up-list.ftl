@@ -112,3 +112,4 @@ journal-people-merged = Va unir dues persones que eren la mateixa
 error-person-merge-not-two = tria dues persones diferents del teu compte.
 error-person-merge-together = juguen en el mateix torneig com a dues persones. Unix abans les seues inscripcions.
 error-person-merge-in-play = una de les dues està jugant. Espera que acabe la seua partida.
+sign-up-of-entry = Com es va apuntar i enllaç privat

@@ -112,3 +112,4 @@ journal-people-merged = Merged two people who were one
 error-person-merge-not-two = choose two different people of your account.
 error-person-merge-together = they play in one tournament as two people. Merge their entries first.
 error-person-merge-in-play = one of them is playing. Wait until the game is over.
+sign-up-of-entry = The sign-up and its private link

@@ -112,3 +112,4 @@ journal-people-merged = Unió a dos personas que eran la misma
 error-person-merge-not-two = elige a dos personas distintas de tu cuenta.
 error-person-merge-together = juegan en el mismo torneo como dos personas. Une antes sus inscripciones.
 error-person-merge-in-play = una de las dos está jugando. Espera a que acabe su partida.
+sign-up-of-entry = Cómo se apuntó y enlace privado
