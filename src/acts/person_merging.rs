@@ -29,24 +29,24 @@ pub fn merge(work: &mut Work<'_>, kept: PlayerId, gone: PlayerId) -> Result<(), 
         let championship = store::championship::load(work.conn, *id)?;
         person_merge::check(&championship, kept, gone).map_err(RegisterError::from)?;
     }
-    for id in &tournaments {
-        work.change(*id, |work| {
-            replace(work, *id, kept, gone)?;
-            Ok(((), JournalAct::PeopleMerged { kept, gone }))
-        })?;
-    }
-    let player = Player {
+    let after = Player {
         email: one.email.clone().or(other.email),
         minor: one.minor.clone().or(other.minor),
         ..one.clone()
     };
-    match tournaments.first() {
-        Some(id) => work.change(*id, |work| {
-            put(work, &one, &player, gone)?;
+    for (place, id) in tournaments.iter().enumerate() {
+        work.change(*id, |work| {
+            replace(work, *id, kept, gone)?;
+            if place == 0 && one != after {
+                store::players::update(work.conn, &after)?;
+            }
             Ok(((), JournalAct::PeopleMerged { kept, gone }))
-        }),
-        None => Ok(put(work, &one, &player, gone)?),
+        })?;
     }
+    if tournaments.is_empty() && one != after {
+        store::players::update(work.conn, &after)?;
+    }
+    Ok(store::person_merges::delete(work.conn, gone)?)
 }
 
 fn replace(
@@ -72,17 +72,4 @@ fn names(work: &mut Work<'_>, squad: &[PlayerId]) -> Result<String, StoreError> 
     let of_id = |id: &PlayerId| known.iter().find(|player| player.id == *id);
     let named = squad.iter().filter_map(of_id).filter(|player| player.is_named());
     Ok(named.map(|player| player.name.as_str()).collect::<Vec<_>>().join(" / "))
-}
-
-fn put(
-    work: &mut Work<'_>,
-    before: &Player,
-    after: &Player,
-    gone: PlayerId,
-) -> Result<(), StoreError> {
-    store::person_merges::delete(work.conn, gone)?;
-    if before != after {
-        store::players::update(work.conn, after)?;
-    }
-    Ok(())
 }

@@ -43,6 +43,7 @@ mod methods;
 mod misread;
 mod names;
 mod outcomes;
+mod person_merge;
 mod plan;
 mod planned_track;
 mod present;
