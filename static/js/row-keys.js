@@ -9,13 +9,8 @@ import { fieldsOf, takesForms } from "./floor.js";
 class RowKeys extends HTMLElement {
   connectedCallback() {
     this.addEventListener("keydown", (event) => this.#key(event));
-    this.addEventListener("live-region:changed", () => this.#hint());
     if (takesForms) this.addEventListener("submit", (event) => this.#send(event));
-    this.#hint();
-  }
-
-  #hint() {
-    for (const hint of this.querySelectorAll("[data-keys]")) hint.removeAttribute("hidden");
+    this.querySelector("[data-keys]")?.removeAttribute("hidden");
   }
 
   get #rows() {
