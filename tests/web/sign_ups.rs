@@ -10,7 +10,7 @@ use domain::tournament::sign_up::{SignUp, SignUpForm, SignUpPerson};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{act, facts, organized, path, players};
-use crate::matchers::TextMatchers;
+use crate::matchers::{ListMatchers, TextMatchers};
 
 /// Terms of an offered tournament in which an organizer decides.
 fn terms(capacity: u16) -> SignUpTerms {
@@ -222,6 +222,9 @@ async fn the_organizer_decides_and_the_list_says_how_it_stands() {
     assert!(page.texts("#history strong")[0].contains("Pau Mir"));
     assert_eq!(it.send("refuse", ana).await.status, 303);
     it.ana.get(&path(it.id, "")).await.assert_lacks("espera tu decisión");
+    let rebuilt = it.app.state.store.read_blocking(|conn| store::journal::rebuild(conn, it.id));
+    // The journal rebuilds the facts row for row.
+    rebuilt.unwrap().differences.assert_empty();
 }
 
 #[actix_web::test]
