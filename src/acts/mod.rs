@@ -24,6 +24,7 @@ mod not_done;
 mod opened_tables;
 pub mod own_crests;
 pub mod people;
+pub mod person_merging;
 pub mod pins;
 pub mod players;
 pub mod publications;

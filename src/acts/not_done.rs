@@ -13,6 +13,7 @@ use domain::tournament::hall::CallError;
 use domain::tournament::id::{StageId, TableId};
 use domain::tournament::keeper::Keeper;
 use domain::tournament::merge::MergeError;
+use domain::tournament::person_merge::PersonMergeError;
 use domain::tournament::plan::PlanError;
 use domain::tournament::rows::RowsError;
 use domain::tournament::season::SeasonError;
@@ -86,6 +87,8 @@ pub enum RegisterError {
     Unfit(Vec<Effect>),
     #[error(transparent)]
     Merge(#[from] MergeError),
+    #[error(transparent)]
+    PersonMerge(#[from] PersonMergeError),
 }
 
 /// The reason why a stage cannot proceed.
@@ -333,7 +336,8 @@ impl NotDone {
                 RegisterError::Closed
                 | RegisterError::MovedOn
                 | RegisterError::Unfit(_)
-                | RegisterError::Merge(_),
+                | RegisterError::Merge(_)
+                | RegisterError::PersonMerge(_),
             ) => Status::Conflict,
             NotDone::Register(_) | NotDone::Plan(_) | NotDone::Wish(_) | NotDone::Season(_) => {
                 Status::Invalid
@@ -351,7 +355,9 @@ impl NotDone {
             NotDone::Club(ClubError::Twice { .. } | ClubError::OnlyKnown | ClubError::Number) => {
                 Status::Invalid
             }
-            NotDone::SignUp(SignUpError::Duplicate { .. } | SignUpError::People) => Status::Invalid,
+            NotDone::SignUp(
+                SignUpError::Duplicate { .. } | SignUpError::People | SignUpError::Reversed,
+            ) => Status::Invalid,
             NotDone::SignUp(_)
             | NotDone::Round(_)
             | NotDone::Hall(_)
@@ -375,6 +381,9 @@ fn of_register(error: &RegisterError) -> &'static str {
         RegisterError::Merge(MergeError::NotTwo) => "merge-not-two",
         RegisterError::Merge(MergeError::BothPlayed) => "merge-both-played",
         RegisterError::Merge(MergeError::OtherPlayed) => "merge-other-played",
+        RegisterError::PersonMerge(PersonMergeError::NotTwo) => "person-merge-not-two",
+        RegisterError::PersonMerge(PersonMergeError::Together) => "person-merge-together",
+        RegisterError::PersonMerge(PersonMergeError::InPlay) => "person-merge-in-play",
     }
 }
 
@@ -441,6 +450,7 @@ fn of_sign_up(error: &SignUpError) -> &'static str {
         SignUpError::Decided => "sign-up-decided",
         SignUpError::People => "sign-up-people",
         SignUpError::NoPartner => "sign-up-no-partner",
+        SignUpError::Reversed => "sign-up-reversed",
     }
 }
 

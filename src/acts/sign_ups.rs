@@ -28,13 +28,17 @@ pub struct NewSignUp {
     pub device: String,
 }
 
-/// Sets the terms of sign-ups. Waiting sign-ups get the places that a higher limit adds.
+/// Sets the terms of sign-ups. Waiting sign-ups get the places that a higher limit adds; entries above a lower limit stay.
+///
+/// # Errors
+/// [`SignUpError::Reversed`]: they end sign-ups before they begin.
 pub fn set_terms(
     work: &mut Work<'_>,
     id: TournamentId,
     terms: &SignUpTerms,
 ) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
+        terms.check()?;
         store::sign_ups::save_terms(work.conn, id, terms)?;
         Ok(((), JournalAct::SignUpTermsSet))
     })?;
@@ -86,18 +90,24 @@ pub fn sign_up(
     Ok(sign_up)
 }
 
-/// Accepts a sign-up: it gets a place if one is free, and waits otherwise.
+/// Accepts a sign-up: it gets a place if one is free, and waits otherwise. A refused one comes back to its place in the order of arrival.
 ///
 /// # Errors
-/// [`SignUpError::Decided`]: it was accepted before, or has ended. [`StoreError::NotFound`]: it asks for another tournament.
+/// [`SignUpError::Decided`]: it was accepted before, or its people ended it. [`SignUpError::Duplicate`]: the people of a refused one have
+/// signed up again. [`StoreError::NotFound`]: it asks for another tournament.
 pub fn accept(work: &mut Work<'_>, id: TournamentId, sign_up: SignUpId) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let known = store::sign_ups::find(work.conn, id, sign_up)?;
-        if !known.is_open() || known.accepted_at.is_some() {
+        let is_refused = matches!(known.ended, Some((_, SignUpEnd::Refused)));
+        if !is_refused && (!known.is_open() || known.accepted_at.is_some()) {
             return Err(SignUpError::Decided.into());
         }
+        if is_refused {
+            let others = store::sign_ups::of_tournament(work.conn, id)?;
+            check_duplicate(&others, Some(known.id), &known.form)?;
+        }
         let number = known.number;
-        let accepted = SignUp { accepted_at: Some(work.now), ..known };
+        let accepted = SignUp { accepted_at: Some(work.now), ended: None, ..known };
         store::sign_ups::update(work.conn, &accepted)?;
         Ok(((), JournalAct::SignUpAccepted { number }))
     })?;

@@ -10,15 +10,15 @@ use super::http::assets;
 use super::organize::{
     arrangement, calendar as organize_calendar, calls, creation, crests, draws, edition,
     entries as registration, hand_ins, import, journal, late_entries, merge, penalties, pins,
-    players as people_of, publication, rearrangement, results, reveal, seeds, settings, stage,
-    stages, urn, wishes, withdrawal,
+    players as people_of, publication, rearrangement, results, reveal, seeds, settings, sign_ups,
+    stage, stages, urn, wishes, withdrawal,
 };
 use super::people::{
     account, invitation, invite_many, join, new_password, preferences, roles, second_factor,
     second_step, sign_in,
 };
 use super::ranking::{
-    club, club_tables, head_to_head, open_table, player, season, season_form,
+    club, club_tables, head_to_head, open_table, person_merge, player, season, season_form,
     settings as ranking_settings, week,
 };
 use super::spreadsheets::{files, rankings};
@@ -79,6 +79,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/clubs/{club}/qr.svg").get(open_table::qr))
         .service(resource("/players/{id}").get(player::show))
         .service(resource("/players/{id}/share.png").get(share::rankings::player))
+        .service(resource("/players/{id}/merge").get(person_merge::show).post(person_merge::post))
         .service(resource("/players/{id}/against/{other}").get(head_to_head::show))
         .service(
             resource("/players/{id}/against/{other}/share.png").get(share::rankings::head_to_head),
@@ -173,6 +174,9 @@ fn of_a_tournament(app: &mut ServiceConfig) {
             resource("/entries/{entry}/place").get(late_entries::place).post(late_entries::post),
         )
         .service(resource("/wishes").app_data(LONG).get(wishes::show).post(wishes::post))
+        .service(resource("/sign-ups/terms").get(sign_ups::terms::show).post(sign_ups::terms::post))
+        .service(resource("/sign-ups").get(sign_ups::list::show).post(sign_ups::list::post))
+        .service(resource("/sign-ups/{sign_up}").get(sign_ups::one::show))
         .service(resource("/late").get(late_entries::show))
         .service(resource("/late/{seating}").post(late_entries::take_back))
         .service(resource("/entries/{entry}/withdrawal").get(withdrawal::show))

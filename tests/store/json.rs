@@ -15,6 +15,7 @@ use domain::tournament::points::Points;
 use domain::tournament::reach::{Grant, PoolName};
 use domain::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 use domain::tournament::seed_list::SeedMeasure;
+use domain::tournament::sign_up::SignUpEnd;
 use domain::tournament::table_plan::Remainder;
 use domain::tournament::tournament::{Role, Tournament};
 use parchis::{Arms, Color, Mode};
@@ -32,6 +33,7 @@ const TOURNAMENT: TournamentId = TournamentId(Uuid::from_u128(0x71));
 const ENTRY: EntryId = EntryId(Uuid::from_u128(0xe1));
 const OTHER: EntryId = EntryId(Uuid::from_u128(0xe2));
 const PLAYER: PlayerId = PlayerId(Uuid::from_u128(0xa1));
+const GONE: PlayerId = PlayerId(Uuid::from_u128(0xa2));
 const TABLE: TableId = TableId(Uuid::from_u128(0xb1));
 const NEXT: TableId = TableId(Uuid::from_u128(0xb2));
 const ROUND: RoundId = RoundId(Uuid::from_u128(0xc1));
@@ -85,6 +87,16 @@ table!(acts: JournalAct {
     CrestRemoved { entry: None } => r#"{"v":1,"act":"crest-removed","entry":null}"#,
     WishNoted { entries: vec![ENTRY, OTHER] } => r#"{"v":1,"act":"wish-noted","entries":["~e1","~e2"]}"#,
     WishTakenBack { entries: vec![ENTRY] } => r#"{"v":1,"act":"wish-taken-back","entries":["~e1"]}"#,
+    SignUpTermsSet {} => r#"{"v":1,"act":"sign-up-terms-set"}"#,
+    SignedUp { number: 5 } => r#"{"v":1,"act":"signed-up","number":5}"#,
+    SignUpChanged { number: 5 } => r#"{"v":1,"act":"sign-up-changed","number":5}"#,
+    SignUpAccepted { number: 5 } => r#"{"v":1,"act":"sign-up-accepted","number":5}"#,
+    SignUpEnded { number: 5, end: SignUpEnd::Refused } => r#"{"v":1,"act":"sign-up-ended","number":5,"end":"refused"}"#,
+    SignUpEnded { number: 5, end: SignUpEnd::Withdrawn } => r#"{"v":1,"act":"sign-up-ended","number":5,"end":"withdrawn"}"#,
+    SignUpEnded { number: 5, end: SignUpEnd::Joined } => r#"{"v":1,"act":"sign-up-ended","number":5,"end":"joined"}"#,
+    SignUpRelinked { number: 5 } => r#"{"v":1,"act":"sign-up-relinked","number":5}"#,
+    MovedUp { entries: vec![ENTRY, OTHER] } => r#"{"v":1,"act":"moved-up","entries":["~e1","~e2"]}"#,
+    PeopleMerged { kept: PLAYER, gone: GONE } => r#"{"v":1,"act":"people-merged","kept":"~a1","gone":"~a2"}"#,
     AgeNoted { player: PLAYER } => r#"{"v":1,"act":"age-noted","player":"~a1"}"#,
     PersonChanged { player: PLAYER } => r#"{"v":1,"act":"person-changed","player":"~a1"}"#,
     PersonForgotten { player: PLAYER } => r#"{"v":1,"act":"person-forgotten","player":"~a1"}"#,

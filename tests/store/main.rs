@@ -34,6 +34,7 @@ mod migrations;
 mod notifications;
 mod opening;
 mod outages;
+mod places;
 mod players;
 mod rankings;
 mod rebuild;

@@ -72,6 +72,8 @@ on_both! {
         let all = || read(store, |conn| sign_ups::of_tournament(conn, id));
         assert_eq!(all(), [first.clone(), second.clone()], "in the order of arrival");
         assert_eq!(act(store, |conn| sign_ups::next_number(conn, id)), 3);
+        let n_asked = || read(store, |conn| sign_ups::n_asked(conn, id));
+        assert_eq!(n_asked(), 2);
 
         let entry = hall.entries[0].id;
         let accepted = SignUp { accepted_at: Some(at(6)), entry: Some(entry), ..first };
@@ -80,6 +82,7 @@ on_both! {
             act(store, |conn| sign_ups::update(conn, one));
         }
         assert_eq!(all(), [accepted.clone(), refused.clone()]);
+        assert_eq!(n_asked(), 0);
         let by_token = |hash| read(store, |conn| sign_ups::find_by_token(conn, hash));
         assert_eq!(by_token("two"), Some(refused.clone()));
         assert_eq!(by_token("three"), None);

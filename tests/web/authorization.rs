@@ -106,6 +106,9 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/entries/{entry}/edit", ORGANIZERS),
     ("/tournaments/{id}/entries/{entry}/place", ORGANIZERS),
     ("/tournaments/{id}/wishes", ORGANIZERS),
+    ("/tournaments/{id}/sign-ups", ORGANIZERS),
+    ("/tournaments/{id}/sign-ups/terms", ORGANIZERS),
+    ("/tournaments/{id}/sign-ups/{sign_up}", [403, 403, 403, 404]),
     ("/tournaments/{id}/seeds", ORGANIZERS),
     ("/tournaments/{id}/late", ORGANIZERS),
     ("/tournaments/{id}/entries/{entry}/withdrawal", ORGANIZERS),
@@ -154,6 +157,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/clubs/{club}", EVERYBODY),
     ("/clubs/{club}/qr.svg", EVERYBODY),
     ("/players/{player}", EVERYBODY),
+    ("/players/{player}/merge", ORGANIZERS),
     ("/players/{player}/share.png", EVERYBODY),
     ("/players/{player}/against/{other}", EVERYBODY),
     ("/players/{player}/against/{other}/share.png", EVERYBODY),
@@ -225,6 +229,8 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/entries/import", FORM),
     ("/tournaments/{id}/entries/import/confirmation", FORM),
     ("/tournaments/{id}/wishes", FORM),
+    ("/tournaments/{id}/sign-ups", FORM),
+    ("/tournaments/{id}/sign-ups/terms", FORM),
     ("/tournaments/{id}/seeds", FORM),
     ("/tournaments/{id}/entries/{entry}/place", FORM),
     ("/tournaments/{id}/late/{seating}", [403, 403, 403, 404]),
@@ -257,6 +263,7 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/rankings/{account}/club", FORM),
     ("/rankings/{account}/club/tables", FORM),
     ("/clubs/{club}", [422; 4]),
+    ("/players/{player}/merge", FORM),
     ("/sign-out", [303; 4]),
 ];
 
@@ -391,6 +398,24 @@ pub const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/crests/{crest}/approval", &[], 303),
     ('O', "/tournaments/{id}/crests/{crest}/deletion", &[], 303),
     ('O', "/tournaments/{id}/players/{player}", &[("age", "adult")], 303),
+    // With one place, the accepted sign-up waits and becomes no entry.
+    (
+        'O',
+        "/tournaments/{id}/sign-ups/terms",
+        &[
+            ("is_offered", "on"),
+            ("capacity", "1"),
+            ("ask_club", "no"),
+            ("ask_sector", "no"),
+            ("ask_category", "no"),
+            ("ask_contact", "no"),
+            ("ask_wish", "no"),
+        ],
+        303,
+    ),
+    ('O', "/tournaments/{id}/sign-ups", &[("accept", "{sign_up}")], 303),
+    ('O', "/tournaments/{id}/sign-ups", &[("relink", "{sign_up}")], 303),
+    ('O', "/tournaments/{id}/sign-ups", &[("refuse", "{sign_up}")], 303),
     ('O', "/tournaments/{id}/registration", &[("registration", "closed")], 303),
     ('O', "/tournaments/{id}/check-in", &[("session_name", "Friday")], 303),
     ('R', "/tournaments/{id}/check-in/1/presences", &[("mark", "present:{entry}")], 303),
@@ -584,6 +609,7 @@ pub fn filled(app: &App, id: domain::tournament::id::TournamentId, text: &str) -
         ("{round}", facts.rounds().first().map(|it| it.id.to_string())),
         ("{pool}", facts.pools().first().map(|it| it.id.to_string())),
         ("{table}", facts.tables().first().map(|it| it.id.to_string())),
+        ("{sign_up}", crate::sign_ups::all(app, id).first().map(|it| it.id.to_string())),
         ("{wish}", facts.wishes().first().map(|it| it.id.to_string())),
         ("{announced}", announced.map(|it| it.to_string())),
         ("{call}", call.map(|it| it.to_string())),
@@ -602,6 +628,7 @@ async fn a_well_made_form_of_someone_else_does_nothing() {
     let id = it.id;
     let mut ana = it.ana;
     crate::own_crests::waiting(&app, id);
+    crate::sign_ups::asked(&app, id);
     let mut referee = member(&app, id, Role::Referee, "Vicent").await;
     let mut others = [app.browser(), stranger(&app).await];
     let send = async |browser: &mut Browser, act: &Act| {
@@ -665,6 +692,8 @@ fn every_act_has_a_well_made_form() {
         "/tournaments/{id}/people/{user}/remove",
         // Needs tables that players opened; tested in tests/web/club_nights.rs.
         "/rankings/{account}/club/tables",
+        // Needs a person of no other entry; tested in tests/web/person_merge.rs.
+        "/players/{player}/merge",
         // Needs an invitation; tested in tests/web/delegates.rs.
         "/tournaments/{id}/invitations/{hash}/revocation",
     ];

@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use domain::tournament::fields::{Field, InputKind, Value};
 use domain::tournament::plan::Choices;
 use domain::tournament::preset::Preset;
+use domain::tournament::sign_up::terms;
 use domain::tournament::table_plan::TablePlan;
 use domain::tournament::{club_night, display, plan_fields, season, settings};
 use parchis::{Mode, Ruleset};
@@ -82,6 +83,7 @@ fn every_field_takes_what_its_form_allows() {
     check_values(&club_night::FIELDS, &club_night::ClubSettings::usual("Penya".into()));
     check_values(&display::FIELDS, &display::Display::default());
     check_values(&season::FIELDS, &season::SeasonSettings::default());
+    check_values(&terms::FIELDS, &terms::SignUpTerms::default());
 }
 
 #[actix_web::test]
@@ -111,6 +113,8 @@ async fn every_setting_of_a_club_night_of_a_display_and_of_a_season_is_on_its_pa
     check_page(&mut it.ana, &format!("{ranking}/seasons/new"), "form.form", &season::FIELDS).await;
     let screens = "form[action$=settings]";
     check_page(&mut it.ana, &path(it.id, "display/settings"), screens, &display::FIELDS).await;
+    let page = path(it.id, "sign-ups/terms");
+    check_page(&mut it.ana, &page, "form[action$=terms]", &terms::FIELDS).await;
 }
 
 /// Each field is on the page with a label, and its form refuses numbers above their bounds.

@@ -81,6 +81,7 @@ mod parts;
 #[path = "../support/patience.rs"]
 mod patience;
 mod people;
+mod person_merge;
 mod pins;
 mod pool_winners;
 mod print;
@@ -107,6 +108,7 @@ mod share;
 mod shared;
 mod sheets;
 mod sign_in;
+mod sign_ups;
 mod size;
 #[path = "../../crates/parchis/tests/rules/spoiling.rs"]
 mod spoiling;

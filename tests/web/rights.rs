@@ -33,7 +33,8 @@ use domain::tournament::entry::EntryStatus;
 use domain::tournament::event::{Actor, Entered, EventKind};
 use domain::tournament::id::{
     AnnouncedDrawId, CallId, EntryId, IdSource, OwnCrestId, PlayerId, PoolId, RankingId, RequestId,
-    RollCallId, RoundId, SeasonId, SeatChangeId, StageId, TableId, TournamentId, UserId, WishId,
+    RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId, StageId, TableId, TournamentId, UserId,
+    WishId,
 };
 use domain::tournament::import::ImportOptions;
 use domain::tournament::plan::{Choices, Progress};
@@ -43,6 +44,7 @@ use domain::tournament::reach::{Charge, Grant, PoolName};
 use domain::tournament::season::SeasonSettings;
 use domain::tournament::seat_change::{Replacement, SeatChange, SeatChangeKind};
 use domain::tournament::seed_list::SeedMeasure;
+use domain::tournament::sign_up::terms::SignUpTerms;
 use domain::tournament::tournament::{Registration, Role};
 use domain::tournament::urn::Ball;
 use domain::tournament::wish::Wished;
@@ -83,6 +85,8 @@ struct About {
     crest: OwnCrestId,
     replacement: SeatChangeId,
     announced: AnnouncedDrawId,
+    other_player: PlayerId,
+    sign_up: SignUpId,
     wish: WishId,
     season: SeasonId,
 }
@@ -155,6 +159,7 @@ const ACTS: &[Row] = rows! {
     Organizer people::invite |it| (it.grant(), String::new(), "x".to_owned());
     Organizer people::remove |it| (it.id, it.user);
     Organizer people::revoke |it| (it.id, &it.id.to_string());
+    Account person_merging::merge |it| (it.player, it.other_player);
     Organizer pins::change |it| (it.id, it.table);
     Organizer pins::give |it| (it.id, it.pool, now());
     Organizer pins::take |it| (it.id, it.pool);
@@ -178,6 +183,11 @@ const ACTS: &[Row] = rows! {
     Account seasons::remove |it| (it.season);
     Organizer seat_changes::undo_seat_change |it| (it.id, it.replacement, "Error");
     Organizer seed_lists::take |it| (it.id, it.stage, SeedMeasure::Points);
+    Organizer sign_ups::accept |it| (it.id, it.sign_up);
+    Organizer sign_ups::of_entry |it| (it.id, it.entry);
+    Organizer sign_ups::refuse |it| (it.id, it.sign_up);
+    Organizer sign_ups::relink |it| (it.id, it.sign_up, "x");
+    Organizer sign_ups::set_terms |it| (it.id, &SignUpTerms::default());
     Organizer stages::arrange |it| (it.id, &[], CourseChange::Remove(0));
     Organizer stages::change |it| (it.id, (1, Progress::NotDrawn), &choices());
     Referee tables::act |it| (table_act(it));
@@ -336,8 +346,17 @@ fn stage_days(it: &About) -> StageDays {
     StageDays { stage: it.stage, minutes: 60, window: Window::default() }
 }
 
-/// Acts authorized by a code: a club's code opens a table, a roll call's code checks an entry in, and a link grants its role.
-const BY_CODE: [&str; 3] = ["club_nights::open_table", "hall::arrive", "people::take_role"];
+/// Acts authorized by a code: a club's code opens a table, a roll call's code checks an entry in, and a link grants its role or changes a
+/// sign-up. Anybody may sign up.
+const BY_CODE: [&str; 7] = [
+    "club_nights::open_table",
+    "hall::arrive",
+    "people::take_role",
+    "sign_ups::change",
+    "sign_ups::join",
+    "sign_ups::sign_up",
+    "sign_ups::withdraw",
+];
 
 /// Tournament in play, with a roll call and a call from its first table.
 async fn about(app: &App, id: TournamentId) -> About {
@@ -364,10 +383,12 @@ async fn about(app: &App, id: TournamentId) -> About {
         pool: facts.tables()[0].pool,
         entry: facts.entries()[0].id,
         player: facts.players()[0].id,
+        other_player: facts.players()[1].id,
         roll_call: hall(app, id).latest_roll_call().unwrap().id,
         call,
         crest: crate::own_crests::waiting(app, id),
         announced: announced(app, id),
+        sign_up: crate::sign_ups::asked(app, id),
         wish: wish(app, id, facts.entries()[0].id),
         season: fixture::season(app, facts.tournament.account),
         replacement: replaced(app, id, (table, facts.entries()[0].id)),
@@ -617,6 +638,9 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
         "calendar::set_days",
         "seed_lists::take",
         "tables::record_all",
+        "sign_ups::accept",
+        "sign_ups::refuse",
+        "sign_ups::relink",
         "wishes::note",
         "wishes::take_back",
     ];

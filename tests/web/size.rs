@@ -17,7 +17,7 @@ use strum::VariantArray;
 
 use crate::app::{App, spawn_app};
 use crate::authorization::GETS;
-use crate::fixture::{code, confirm_all, draw, facts, open_roll_call, path, tournament};
+use crate::fixture::{code, confirm_all, draw, facts, open_roll_call, path, players, tournament};
 use crate::matchers::TextMatchers;
 use crate::weight::{HEADERS, MOST, named};
 
@@ -181,6 +181,20 @@ async fn the_draft_of_a_large_league_is_not_heavy() {
     let mut ana = FirstView::of(&app, ana.cookie("cubilete_session"));
     for page in ["draw", "draw?pool=3", "draw/arrange"] {
         let bytes = ana.weigh(&path(id, page)).await.unwrap();
+        assert!(bytes < MOST_FOR_ORGANIZERS, "{page} weighs {bytes} bytes");
+    }
+}
+
+#[actix_web::test]
+async fn the_list_of_345_sign_ups_is_not_heavy() {
+    let app = spawn_app();
+    let ana = app.organizer().await;
+    let id = tournament(&app, "ana@example.org", Preset::Torneo, &players(2));
+    crate::sign_ups::fill(&app, id, 345);
+    let mut ana = FirstView::of(&app, ana.cookie("cubilete_session"));
+    for page in ["sign-ups", "sign-ups?page=4", "sign-ups?show=asked", "sign-ups?q=persona"] {
+        let bytes = ana.weigh(&path(id, page)).await.unwrap();
+        println!("{bytes:>7} {page}");
         assert!(bytes < MOST_FOR_ORGANIZERS, "{page} weighs {bytes} bytes");
     }
 }

@@ -210,7 +210,10 @@ fn words_that_another_word_stands_for_are_not_used() {
     for (language, words) in avoided {
         for (key, text) in texts(language) {
             let text = text.to_lowercase().replace("{ $seed }", "");
-            let said = words.iter().filter(|word| text.contains(*word));
+            // People sign up themselves; the desk registers entries.
+            let is_of_sign_ups = key.contains("sign-up") || key.contains("signed-up");
+            let is_allowed = |word: &str| is_of_sign_ups && word == "apuntar";
+            let said = words.iter().filter(|word| text.contains(*word) && !is_allowed(word));
             faults.extend(said.map(|word| format!("{language} {key} says {word}")));
             // The seed of a draw does not share its word with the dice.
             let seed = match language {

@@ -137,6 +137,18 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<SignUp>, S
     rows.into_iter().map(SignUpRow::into_sign_up).collect()
 }
 
+/// The number of sign-ups that wait for an organizer's decision.
+pub fn n_asked(conn: &mut Conn, id: TournamentId) -> Result<usize, StoreError> {
+    let n: i64 = sign_ups::table
+        .filter(sign_ups::tournament_id.eq(Key::from(id)))
+        .filter(sign_ups::accepted_at.is_null())
+        .filter(sign_ups::entry_id.is_null())
+        .filter(sign_ups::ended_at.is_null())
+        .count()
+        .get_result(conn)?;
+    Ok(usize::try_from(n).unwrap_or_default())
+}
+
 impl SignUpRow {
     fn of(sign_up: &SignUp) -> Result<Self, StoreError> {
         let form = sign_up.form.clone();

@@ -1,6 +1,7 @@
 //! The keys of the labels and hints of form fields, by name. Fields of settings have theirs in their tables.
 
 use domain::tournament::fields::Field;
+use domain::tournament::sign_up::terms;
 use domain::tournament::{club_night, display, plan_fields, season, settings};
 
 use crate::web::i18n::{Key, key, key_of, rules};
@@ -20,6 +21,9 @@ pub fn label(name: &str) -> Option<Key> {
         return Some(Key::of_domain(label));
     }
     key_of!(name, {
+        "opens_on" => FIELD_SIGN_UP_OPENS_ON,
+        "opens_hour" => FIELD_SIGN_UP_OPENS_HOUR, "closes_on" => FIELD_SIGN_UP_CLOSES_ON,
+        "closes_hour" => FIELD_SIGN_UP_CLOSES_HOUR, "mail_list" => FIELD_SIGN_UP_MAILS,
         "a" => FIELD_A, "age" => FIELD_AGE, "alias" => FIELD_ALIAS, "apart_one" => FIELD_APART_ONE,
         "apart_other" => FIELD_APART_OTHER, "b" => FIELD_B, "ball" => FIELD_BALL,
         "board" => FIELD_BOARD, "board_entry" | "hour_entry" => FIELD_WISH_ENTRY,
@@ -76,7 +80,8 @@ pub fn hint(name: &str) -> Option<Key> {
         return hint.map(Key::of_domain);
     }
     key_of!(name, {
-        "alias" => FIELD_ALIAS_HINT,
+        "opens_on" => FIELD_SIGN_UP_OPENS_ON_HINT, "closes_on" => FIELD_SIGN_UP_CLOSES_ON_HINT,
+        "mail_list" => FIELD_SIGN_UP_MAILS_HINT, "alias" => FIELD_ALIAS_HINT,
         "apart_one" | "board_entry" | "hour_entry" => FIELD_WISH_ENTRY_HINT,
         "ball" => FIELD_BALL_HINT, "by_hand" => FIELD_BY_HAND_HINT,
         "change_reason" => FIELD_CHANGE_REASON_HINT,
@@ -114,5 +119,6 @@ fn of_settings() -> impl Iterator<Item = (&'static str, &'static str, Option<&'s
     }
     let tournament = keys(&settings::FIELDS).chain(keys(&plan_fields::FIELDS));
     let hall = tournament.chain(keys(&display::FIELDS));
-    hall.chain(keys(&season::FIELDS)).chain(keys(&club_night::FIELDS))
+    let ranking = keys(&season::FIELDS).chain(keys(&club_night::FIELDS));
+    hall.chain(ranking).chain(keys(&terms::FIELDS))
 }

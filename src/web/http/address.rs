@@ -9,7 +9,7 @@ use std::fmt;
 use actix_web::HttpRequest;
 use domain::tournament::id::{
     AnnouncedDrawId, CallId, EntryId, OwnCrestId, PlayerId, PoolId, RankingId, RoundId, SeasonId,
-    SeatChangeId, TableId, TournamentId, UserId,
+    SeatChangeId, SignUpId, TableId, TournamentId, UserId,
 };
 
 use super::error::WebError;
@@ -134,6 +134,10 @@ addresses! {
         seat_qr_svg = "/seat/qr.svg";
         seeds = "/seeds";
         settings = "/settings";
+        sign_up = "/sign-up";
+        sign_up_poster = "/sign-up/poster";
+        sign_ups = "/sign-ups";
+        sign_ups_terms = "/sign-ups/terms";
         slips = "/slips";
         stages = "/stages";
         standings = "/standings";
@@ -270,6 +274,12 @@ addresses! {
         page = "";
     }
 
+    /// A sign-up, for organizers.
+    #[derive(Copy)]
+    AskedSignUp { id: TournamentId, sign_up: SignUpId } at "/tournaments/{id}/sign-ups/{sign_up}" {
+        page = "";
+    }
+
     /// A stage, by its number.
     #[derive(Copy)]
     Stage { id: TournamentId, number: i32 } at "/tournaments/{id}/stages/{number}" {
@@ -345,6 +355,7 @@ addresses! {
     #[derive(Copy)]
     Player { id: PlayerId } at "/players/{id}" {
         page = "";
+        merge = "/merge";
     }
 
     /// Two players against each other.
@@ -372,6 +383,11 @@ addresses! {
 
     /// A link to choose a new password, by its secret token.
     NewPassword { token: String } at "/new-password/{token}" {
+        page = "";
+    }
+
+    /// A sign-up, by the secret token of its private link.
+    SignUpLink { token: String } at "/sign-ups/{token}" {
         page = "";
     }
 
@@ -436,6 +452,11 @@ pub fn new_password(token: &str) -> NewPassword {
     NewPassword { token: token.to_owned() }
 }
 
+/// Addresses of the private link of a sign-up.
+pub fn sign_up_link(token: &str) -> SignUpLink {
+    SignUpLink { token: token.to_owned() }
+}
+
 /// Addresses of a link that admits a referee.
 pub fn join(pin: &str) -> Join {
     Join { pin: pin.to_owned() }
@@ -473,6 +494,7 @@ macro_rules! below {
 
 below! {
     Tournament {
+        asked_sign_up: sign_up: SignUpId => AskedSignUp;
         announced_draw: announced: AnnouncedDrawId => AnnouncedDraw;
         board: board: u16 => Board;
         call: call: CallId => Call;

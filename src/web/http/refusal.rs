@@ -10,6 +10,7 @@ use domain::tournament::calendar::settings::Window;
 use domain::tournament::course::{CourseError, MOST_STAGES};
 use domain::tournament::hall::CallError;
 use domain::tournament::merge::MergeError;
+use domain::tournament::person_merge::PersonMergeError;
 use domain::tournament::plan::PlanError;
 use domain::tournament::season::SeasonError;
 use domain::tournament::sign_up::SignUpError;
@@ -97,6 +98,7 @@ fn of_sign_up(error: &SignUpError) -> Message {
         SignUpError::Decided => key::ERROR_SIGN_UP_DECIDED,
         SignUpError::People => key::ERROR_SIGN_UP_PEOPLE,
         SignUpError::NoPartner => key::ERROR_SIGN_UP_NO_PARTNER,
+        SignUpError::Reversed => key::ERROR_SIGN_UP_REVERSED,
     })
 }
 
@@ -178,6 +180,11 @@ fn of_register(error: &RegisterError) -> Message {
         RegisterError::Merge(MergeError::OtherPlayed) => {
             Message::new(key::ERROR_MERGE_OTHER_PLAYED)
         }
+        RegisterError::PersonMerge(error) => Message::new(match error {
+            PersonMergeError::NotTwo => key::ERROR_PERSON_MERGE_NOT_TWO,
+            PersonMergeError::Together => key::ERROR_PERSON_MERGE_TOGETHER,
+            PersonMergeError::InPlay => key::ERROR_PERSON_MERGE_IN_PLAY,
+        }),
     }
 }
 

@@ -10,6 +10,8 @@ use domain::tournament::preset::Preset;
 use domain::tournament::race::MarkKind;
 use domain::tournament::result::{Ending, ResultSource};
 use domain::tournament::round::RoundState;
+use domain::tournament::sign_up::groups::SignUpGroup;
+use domain::tournament::sign_up::terms::Asked;
 use domain::tournament::table::{TableKind, TableState};
 use domain::tournament::table_plan::{Confirmation, Dice, Remainder};
 use domain::tournament::tiebreak::Tiebreak;
@@ -42,6 +44,11 @@ macro_rules! word_keys {
 pub(crate) use word_keys;
 
 word_keys! {
+    Asked { No => ASKED_NO, Optional => ASKED_OPTIONAL, Required => ASKED_REQUIRED }
+    SignUpGroup {
+        Asked => SIGN_UPS_ASKED, Waiting => SIGN_UPS_WAITING, SeeksPartner => SIGN_UPS_SEEK,
+        In => SIGN_UPS_IN, Over => SIGN_UPS_OVER,
+    }
     Arms { Four => ARMS_4, Six => ARMS_6, Eight => ARMS_8 }
     Color {
         Yellow => COLOR_YELLOW, Blue => COLOR_BLUE, Red => COLOR_RED, Green => COLOR_GREEN,

@@ -15,7 +15,7 @@ use crate::web::request::context::Ctx;
 type Page = fn(&Tournament) -> String;
 
 /// Pages of a tournament, by the beginnings of the paths to which their forms are sent.
-const PAGES: [(&str, Page); 16] = [
+const PAGES: [(&str, Page); 17] = [
     ("draw", Tournament::draw),
     ("announced", Tournament::draw),
     ("seeds", Tournament::draw),
@@ -28,6 +28,7 @@ const PAGES: [(&str, Page); 16] = [
     ("calendar", Tournament::calendar_edit),
     ("boards", Tournament::hall),
     ("results", Tournament::results),
+    ("sign-ups", Tournament::sign_ups),
     ("settings", Tournament::settings),
     ("stages", Tournament::stages),
     ("people", Tournament::people),

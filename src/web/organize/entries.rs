@@ -55,6 +55,8 @@ struct EntryPage<'a> {
     merged: Vec<(EntryId, String)>,
     /// The crest and its possible replacement; `None` for a new entry.
     crest: Option<CrestChoice>,
+    /// Page of the sign-up that became the entry, for organizers. `None` if the desk or a list registered it.
+    sign_up: Option<String>,
 }
 
 impl EntryPage<'_> {
@@ -123,13 +125,19 @@ pub async fn post_new(
 }
 
 /// `GET /tournaments/{id}/entries/{entry}/edit`: the form to change an entry.
-pub async fn show(caller: Delegate<address::Entry>) -> Answer {
+pub async fn show(caller: Delegate<address::Entry>, state: Data<AppState>) -> Answer {
     let Delegate {
-        ctx, at: address::Entry { entry: entry_id, .. }, facts: (championship, _), ..
+        ctx, at: address::Entry { id, entry: entry_id }, facts: (championship, _), ..
     } = caller;
     let entry = entry(&championship, entry_id)?;
+    let sign_up = match ctx.is_organizer(&id) {
+        true => state.store.read(move |conn| store::sign_ups::of_entry(conn, entry_id)).await?,
+        false => None,
+    };
     let form = filled(&championship, &entry);
-    render(&page(ctx, &championship, form, Some(entry)))
+    let page = page(ctx, &championship, form, Some(entry));
+    let sign_up = sign_up.map(|it| address::tournament(id).asked_sign_up(it.id).page());
+    render(&EntryPage { sign_up, ..page })
 }
 
 /// `POST /tournaments/{id}/entries/{entry}/edit`: changes an entry.
@@ -369,6 +377,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>)
     };
     EntryPage {
         is_late,
+        sign_up: None,
         crest: entry.as_ref().and_then(|entry| CrestChoice::of(championship, entry)),
         twice: twice(&ctx, championship, entry.as_ref()),
         merged: entry.as_ref().map(|it| merged(&ctx, championship, it)).unwrap_or_default(),

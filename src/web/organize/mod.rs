@@ -33,6 +33,7 @@ pub mod reveal;
 pub mod seeds;
 pub mod settings;
 pub mod settings_form;
+pub mod sign_ups;
 pub mod stage;
 mod stage_choice;
 pub mod stages;

@@ -2,7 +2,7 @@
 
 use domain::draw::{self, NextStep, RoundName, Tie};
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{StageId, TableId};
+use domain::tournament::id::{StageId, TableId, TournamentId};
 use domain::tournament::names::Names;
 use domain::tournament::round::RoundKind;
 use domain::tournament::stage::Pool;
@@ -130,6 +130,15 @@ fn final_grids(ctx: &Ctx, championship: &Championship) -> Vec<StepView> {
     };
     let pools = championship.pools().iter().filter(is_theirs).filter(is_ready);
     pools.filter_map(step).collect()
+}
+
+/// The step to decide about sign-ups, if `n` of them wait for it.
+pub fn sign_ups(ctx: &Ctx, id: TournamentId, n: usize) -> Option<StepView> {
+    let page = format!("{}?show=asked", address::tournament(id).sign_ups());
+    let action = StepAction::link(page, ctx.t(key::STEP_SIGN_UPS_ACTION));
+    let step =
+        || StepView::new(ctx.t(key::STEP_SIGN_UPS), ctx.tn(key::SIGN_UPS_WAIT, n), Some(action));
+    (n > 0).then(step)
 }
 
 /// The step to approve waiting pictures, if there are any.

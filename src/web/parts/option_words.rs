@@ -5,6 +5,7 @@ use std::str::FromStr;
 use chrono::Weekday;
 use domain::tournament::fields::Value;
 use domain::tournament::plan::SeededBy;
+use domain::tournament::sign_up::terms::Asked;
 use domain::tournament::table_plan::{Confirmation, Dice, Remainder};
 use parchis::{Arms, Mode};
 
@@ -32,6 +33,9 @@ pub fn weekday(day: Weekday) -> Key {
 
 fn label(ctx: &Ctx, name: &str, value: &Value) -> Option<String> {
     match name {
+        "ask_club" | "ask_sector" | "ask_category" | "ask_contact" | "ask_wish" => {
+            named::<Asked>(ctx, value)
+        }
         "arms" => value.number().and_then(Arms::from_n).map(|arms| ctx.word(arms)),
         "club_days" => {
             let number: u8 = value.number()?;

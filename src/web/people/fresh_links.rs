@@ -3,6 +3,7 @@
 
 use domain::tournament::account::Invitation;
 use domain::tournament::championship::Championship;
+use domain::tournament::contact::phone_digits;
 use domain::tournament::text::is_email;
 
 use super::invitation::{InvitationLink, words};
@@ -17,8 +18,6 @@ use crate::web::request::context::Ctx;
 const KEY: Key = key::FLASH_INVITATIONS;
 /// Separator between the secrets of several links; it never occurs in a secret.
 const BETWEEN: &str = ".";
-/// Default country code of phone numbers: Spain.
-const COUNTRY: &str = "34";
 
 /// A newly made link.
 pub struct FreshLink {
@@ -107,24 +106,13 @@ impl Contact {
         let mail = words.find(|word| is_email(word)).unwrap_or_default().to_owned();
         // The name may contain digits, so a part that is only a phone number takes precedence.
         let part = text.split([',', ';']).find(|part| Self::is_one(part.trim()));
-        let part = part.filter(|part| !is_email(part.trim())).and_then(phone);
-        let phone = part.or_else(|| phone(&text.replace(&mail, "")));
+        let part = part.filter(|part| !is_email(part.trim())).and_then(phone_digits);
+        let phone = part.or_else(|| phone_digits(&text.replace(&mail, "")));
         Self { phone: phone.unwrap_or_default(), mail }
     }
 
     /// True if the text consists of a phone number or a mail address only.
     pub fn is_one(text: &str) -> bool {
-        is_email(text) || phone(text).is_some() && !text.chars().any(char::is_alphabetic)
-    }
-}
-
-fn phone(text: &str) -> Option<String> {
-    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-    let is_abroad = text.contains('+') || digits.starts_with("00");
-    let digits = digits.strip_prefix("00").unwrap_or(&digits);
-    match (digits.len(), is_abroad) {
-        (9, false) => Some(format!("{COUNTRY}{digits}")),
-        (9..=15, true) => Some(digits.to_owned()),
-        _ => None,
+        is_email(text) || phone_digits(text).is_some() && !text.chars().any(char::is_alphabetic)
     }
 }

@@ -6,6 +6,7 @@ mod games;
 pub mod head_to_head;
 pub mod open_table;
 mod places;
+pub mod person_merge;
 pub mod player;
 pub mod season;
 pub mod season_form;
@@ -88,6 +89,16 @@ impl Right<RankingId> for OwnerRight {
         let user = ctx.require_user()?.id;
         let ranking = state.store.read(move |conn| store::rankings::find(conn, id)).await?;
         if ranking.account == user { Ok(ranking) } else { Err(WebError::Forbidden) }
+    }
+}
+
+impl Right<PlayerId> for OwnerRight {
+    type Facts = Player;
+
+    async fn facts(state: &AppState, ctx: &Ctx, id: PlayerId) -> Result<Player, WebError> {
+        let user = ctx.require_user()?.id;
+        let player = state.store.read(move |conn| store::players::find(conn, id)).await?;
+        if player.account == user { Ok(player) } else { Err(WebError::Forbidden) }
     }
 }
 

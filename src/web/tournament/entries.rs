@@ -63,6 +63,8 @@ struct EntriesPage<'a> {
     twice: RepeatedPeople,
     /// Number of pictures that wait for approval.
     n_crests: usize,
+    /// Number of sign-ups that wait for a decision; 0 for other visitors than organizers.
+    n_asked: usize,
     has_clubs: bool,
     has_sectors: bool,
     has_categories: bool,
@@ -122,6 +124,7 @@ impl EntryRow<'_> {
 /// `GET /tournaments/{id}/entries`: entries of one sector or all, filtered by a search, in pages. Organizers see full names.
 pub async fn show(
     caller: Seen<address::Tournament>,
+    state: Data<AppState>,
     query: Query<EntriesQuery>,
     state: Data<AppState>,
     req: HttpRequest,
@@ -151,6 +154,10 @@ pub async fn show(
         row.crest = crest::of_entry(&championship, row.entry.id);
         row.won = won.remove(&row.entry.id).unwrap_or_default();
     }
+    let n_asked = match ctx.is_organizer(&id) {
+        true => state.store.read(move |conn| store::sign_ups::n_asked(conn, id)).await?,
+        false => 0,
+    };
     let twice = match ctx.is_organizer(&id) {
         true => RepeatedPeople::of(&ctx, &championship),
         false => RepeatedPeople::default(),
@@ -171,6 +178,7 @@ pub async fn show(
         n_late,
         twice,
         has_seated_late: championship.late_seatings().next().is_some(),
+        n_asked,
         n_crests: crest_choice::n_waiting(&championship),
         has_clubs,
         has_sectors,

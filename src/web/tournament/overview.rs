@@ -191,7 +191,7 @@ pub async fn show(
         true => rearrangeable(&ctx, &state, &championship).await?,
         false => Vec::new(),
     };
-    let next = match (head.is_organizer, &charge) {
+    let mut next = match (head.is_organizer, &charge) {
         (true, _) => steps::next(&ctx, &championship, &words.places),
         (false, Some(_)) => steps::of_delegate(&ctx, &championship, &words.places),
         // Most visitors have no role, and should not wait for this computation.
@@ -207,15 +207,18 @@ pub async fn show(
     let account = tournament.account;
     let logged: Vec<TableId> = shown.iter().copied().chain(won_at).collect();
     let winners = winners::winners(&ctx, &championship, &words.names);
-    let (own, announcement, mut logs) = state
+    let is_organizer = head.is_organizer;
+    let (n_asked, own, announcement, mut logs) = state
         .store
         .read(move |conn| {
+            let n_asked = if is_organizer { store::sign_ups::n_asked(conn, id)? } else { 0 };
             let own = store::rankings::of_tournament(conn, id)?;
             let announcement = store::announced_draws::latest(conn, id)?;
             let logs = store::tables::logs_of(conn, &logged)?;
-            Ok::<_, WebError>((own, announcement, logs))
+            Ok::<_, WebError>((n_asked, own, announcement, logs))
         })
         .await?;
+    next.extend(steps::sign_ups(&ctx, id, n_asked));
     let night = match winners.is_empty() {
         true => None,
         false => night::figures(&state, &championship).await,

@@ -7,6 +7,9 @@ const FEWEST_DIGITS: usize = 7;
 /// Maximum number of digits in a telephone number, including country code and leading zeros.
 const MOST_DIGITS: usize = 15;
 
+/// Country code of numbers that name none: Spain.
+const COUNTRY: &str = "34";
+
 /// Labels that precede a contact and mean nothing without it.
 const LABELS: &[&str] = &[
     "tel",
@@ -124,4 +127,17 @@ pub fn is_phone_alone(text: &str) -> bool {
     let is_part = |letter: char| letter.is_ascii_digit() || " +-.()".contains(letter);
     let n_digits = text.chars().filter(char::is_ascii_digit).count();
     (9..=MOST_DIGITS).contains(&n_digits) && text.chars().all(is_part)
+}
+
+/// The digits of a telephone number with its country code, for comparison and for links. `None` if the text is no complete number.
+pub fn phone_digits(text: &str) -> Option<String> {
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    let is_abroad = text.contains('+') || digits.starts_with("00");
+    let digits = digits.strip_prefix("00").unwrap_or(&digits);
+    match (digits.len(), is_abroad) {
+        (9, false) => Some(format!("{COUNTRY}{digits}")),
+        (11, false) if digits.starts_with(COUNTRY) => Some(digits.to_owned()),
+        (9..=15, true) => Some(digits.to_owned()),
+        _ => None,
+    }
 }

@@ -96,7 +96,7 @@ impl Player {
 }
 
 /// Particles in names that do not identify anybody.
-const PARTICLES: [&str; 17] = [
+pub(super) const PARTICLES: [&str; 17] = [
     "", "a", "d", "da", "de", "del", "dels", "do", "e", "el", "i", "l", "la", "las", "les", "los",
     "y",
 ];

@@ -140,6 +140,13 @@ pub enum JournalAct {
     PersonChanged { player: PlayerId },
     /// A player's data were erased.
     PersonForgotten { player: PlayerId },
+    /// A person of the account turned out to be another one.
+    PeopleMerged {
+        /// Person who has the entries and seats of both.
+        kept: PlayerId,
+        /// Person who no longer exists.
+        gone: PlayerId,
+    },
     /// A draw was made by seed, as a draft.
     Drawn {
         /// Rounds of the draw.
@@ -474,6 +481,24 @@ impl JournalAct {
         let (is_organizer, is_delegate) = told(grant.role);
         let pools = grant.reach.pools().to_vec();
         JournalAct::RoleGiven { user, is_organizer, is_delegate, pools }
+    }
+
+    /// Returns whether the act concerns the sign-up with this number, or the entry that it became.
+    pub fn is_about_sign_up(&self, of: i32, became: Option<EntryId>) -> bool {
+        match self {
+            JournalAct::SignedUp { number }
+            | JournalAct::SignUpChanged { number }
+            | JournalAct::SignUpAccepted { number }
+            | JournalAct::SignUpEnded { number, .. }
+            | JournalAct::SignUpRelinked { number } => *number == of,
+            JournalAct::MovedUp { entries } => became.is_some_and(|it| entries.contains(&it)),
+            JournalAct::EntryAdded { entry }
+            | JournalAct::EntryChanged { entry }
+            | JournalAct::Withdrawn { entry, .. }
+            | JournalAct::Readmitted { entry }
+            | JournalAct::EntriesMerged { kept: entry, .. } => became == Some(*entry),
+            _ => false,
+        }
     }
 
     /// Reports whether the act is recorded even if it wrote no facts: it marks an event of the journal itself, or

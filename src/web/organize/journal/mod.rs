@@ -13,9 +13,10 @@ use chrono::{DateTime, Utc};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::UserId;
 use domain::tournament::names::Names;
+use domain::tournament::sign_up::SignUp;
 use futures_util::stream;
 use store::Conn;
-use store::journal::{self, Chain, JournalEntry, JournalQuery};
+use store::journal::{self, Chain, JournalAct, JournalEntry, JournalQuery};
 
 use self::words::JournalWords;
 use crate::web::http::address;
@@ -30,6 +31,8 @@ use crate::web::state::AppState;
 
 /// Entries on one page.
 const PER_PAGE: i64 = 50;
+/// Latest entries that are searched for those about one sign-up.
+const SEARCHED: i64 = 20_000;
 
 #[derive(Template)]
 #[template(path = "organize/journal.html")]
@@ -180,6 +183,28 @@ pub fn rows(
         JournalRow { seq: entry.seq, at: entry.at, by, act, about, reason: entry.reason }
     };
     Ok(entries.into_iter().map(row).collect())
+}
+
+/// The acts about a sign-up and the entry that it became, latest first, each as two texts: the act, and its time and author.
+pub(super) async fn of_sign_up(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+    sign_up: &SignUp,
+) -> Result<Vec<(String, String)>, WebError> {
+    let (id, number, entry) = (championship.tournament.id, sign_up.number, sign_up.entry);
+    let asked = JournalQuery { before: None, with_play: false, most: SEARCHED };
+    let read = move |conn: &mut Conn| {
+        let mut entries = journal::latest(conn, id, asked)?;
+        let is_about = |act: &JournalAct| act.is_about_sign_up(number, entry);
+        entries.retain(|it| it.act.as_ref().is_some_and(is_about));
+        let people = people(conn, &entries)?;
+        Ok::<_, WebError>((entries, people))
+    };
+    let (entries, people) = state.store.read(read).await?;
+    let names = Names::in_full(championship);
+    let words = JournalWords { ctx, championship, names, people };
+    Ok(entries.iter().map(|entry| (words.of_entry(entry).0, words.note(entry))).collect())
 }
 
 /// Current names of the accounts that performed the acts of `entries` or that the acts concern. Deleted accounts are missing.

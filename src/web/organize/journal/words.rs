@@ -156,6 +156,9 @@ impl JournalWords<'_> {
             JournalAct::PersonChanged { player } => {
                 (t(key::JOURNAL_PERSON_CHANGED), self.player(*player))
             }
+            JournalAct::PeopleMerged { kept, .. } => {
+                (t(key::JOURNAL_PEOPLE_MERGED), self.player(*kept))
+            }
             JournalAct::PersonForgotten { player } => {
                 (t(key::JOURNAL_PERSON_FORGOTTEN), self.player(*player))
             }

@@ -2,6 +2,8 @@
 //!
 //! A sign-up becomes an entry when it gets a place. Until then it waits: for an organizer, for a partner or for a free place.
 
+pub mod doubles;
+pub mod groups;
 pub mod places;
 pub mod terms;
 
@@ -115,6 +117,9 @@ pub enum SignUpError {
     /// Nobody looks for a partner in this sign-up any more, or it is the same one.
     #[error("the other does not look for a partner")]
     NoPartner,
+    /// The terms end sign-ups before they begin.
+    #[error("sign-ups end before they begin")]
+    Reversed,
 }
 
 /// The state of a sign-up.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::super::fields::{Field, InputKind, Value, words};
+use super::SignUpError;
 
 /// Maximum number of characters of the text about the tournament.
 pub const LONGEST_ABOUT: u16 = 600;
@@ -107,6 +108,17 @@ impl SignUpTerms {
             (true, _, Some(end)) if end <= now => Opening::Over,
             (true, Some(begin), _) if now < begin => Opening::NotYet(begin),
             (true, _, end) => Opening::Open(end),
+        }
+    }
+
+    /// Checks that sign-ups end after they begin.
+    ///
+    /// # Errors
+    /// [`SignUpError::Reversed`]: they do not.
+    pub fn check(&self) -> Result<(), SignUpError> {
+        match (self.opens_at, self.closes_at) {
+            (Some(begin), Some(end)) if end <= begin => Err(SignUpError::Reversed),
+            _ => Ok(()),
         }
     }
 }
