@@ -109,6 +109,11 @@ impl SignUpTerms {
             (true, _, end) => Opening::Open(end),
         }
     }
+
+    /// The state of sign-ups while registration is closed.
+    pub fn closed(&self) -> Opening {
+        if self.is_offered { Opening::Over } else { Opening::Off }
+    }
 }
 
 /// Groups of fields on the page of the terms.
