@@ -105,6 +105,7 @@ mod seeds;
 mod share;
 mod shared;
 mod sign_in;
+mod sign_up;
 mod size;
 #[path = "../../crates/parchis/tests/rules/spoiling.rs"]
 mod spoiling;

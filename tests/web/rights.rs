@@ -328,8 +328,17 @@ fn stage_days(it: &About) -> StageDays {
     StageDays { stage: it.stage, minutes: 60, window: Window::default() }
 }
 
-/// Acts authorized by a code: a club's code opens a table, a roll call's code checks an entry in, and a link grants its role.
-const BY_CODE: [&str; 3] = ["club_nights::open_table", "hall::arrive", "people::take_role"];
+/// Acts authorized by a code: a club's code opens a table, a roll call's code checks an entry in, and a link grants its role or belongs to a
+/// sign-up. Anybody may sign up.
+const BY_CODE: [&str; 7] = [
+    "club_nights::open_table",
+    "hall::arrive",
+    "people::take_role",
+    "sign_ups::change",
+    "sign_ups::join",
+    "sign_ups::sign_up",
+    "sign_ups::withdraw",
+];
 
 /// Tournament in play, with a roll call and a call from its first table.
 async fn about(app: &App, id: TournamentId) -> About {
