@@ -11,7 +11,7 @@ use domain::tournament::tournament::{Registration, Role};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{act, draw, facts, member, organized, path, publish};
-use crate::matchers::{ListMatchers, TextMatchers};
+use crate::matchers::{LineMatchers, TextMatchers};
 
 const FORM: &str = "main form.form";
 const NONE: &str = "nombre;club\n";
