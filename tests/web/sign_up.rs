@@ -4,6 +4,7 @@ use chrono::TimeDelta;
 use cubilete::acts::sign_ups;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::TournamentId;
+use domain::tournament::import::MOST_NOTE;
 use domain::tournament::preset::Preset;
 use domain::tournament::sign_up::terms::{Asked, SignUpTerms};
 use domain::tournament::sign_up::{SignUp, SignUpForm};
@@ -101,6 +102,7 @@ async fn who_signs_up_is_in_and_gets_a_private_link() {
     front.assert_some(&format!(".tabs a[href='{}']", it.page()));
     front.assert_some(&format!(".tab-bar a[href='{}']", it.page()));
     visitor.get(&it.page()).await.text(".notice").assert_has("Quedan 8 plazas");
+    visitor.get("/").await.assert_some(&format!(".tournament-row a[href='{}']", it.page()));
     let fields =
         [("name", "Marta Gil"), ("club", "Casal"), ("email", "m@example.org"), ("phone", "")];
     let link = it.sign_up(&fields).await;
@@ -141,7 +143,7 @@ async fn a_wrong_field_is_named_and_nothing_is_lost() {
         ("phone", "612 345 678"),
         ("wish", "Una mesa cerca de la puerta"),
     ];
-    let long = "x".repeat(201);
+    let (long, most) = ("x".repeat(MOST_NOTE + 1), MOST_NOTE.to_string());
     let cases = [
         (vec![("name", "")], "name", ""),
         (vec![("name", "Marta 612 345 678")], "name", "teléfono"),
@@ -156,7 +158,7 @@ async fn a_wrong_field_is_named_and_nothing_is_lost() {
         (vec![("phone", "no tengo")], "phone", "cifras"),
         (vec![("email", "marta@")], "email", "correo"),
         (vec![("wish", "")], "wish", ""),
-        (vec![("wish", long.as_str())], "wish", "200"),
+        (vec![("wish", long.as_str())], "wish", most.as_str()),
     ];
     for (fields, field, part) in cases {
         let answer = it.send_by(&mut it.app.browser(), &with(&right, &fields)).await;
@@ -396,7 +398,9 @@ async fn a_page_that_is_not_open_says_so() {
         assert_eq!(page.status, 200);
         page.text(".notice").assert_has(said);
         page.assert_none(FORM);
-        visitor.get(&path(it.id, "")).await.assert_none(&format!("a[href='{}']", it.page()));
+        for page in ["/".to_owned(), path(it.id, "")] {
+            visitor.get(&page).await.assert_none(&format!("a[href='{}']", it.page()));
+        }
         let sent = visitor.send_form(&form).await;
         assert_eq!(sent.status, 422, "{sent}");
         sent.text(".form-errors").assert_has(said);
@@ -404,6 +408,7 @@ async fn a_page_that_is_not_open_says_so() {
     }
     it.set(|terms| terms.opens_at = Some(now + TimeDelta::days(3) + TimeDelta::hours(1)));
     visitor.get(&it.page()).await.text(".sign-up__dates").assert_has("quedan 3 días");
+    visitor.get(&path(it.id, "")).await.text(".before").assert_has("Será posible apuntarse");
     it.set(|terms| terms.closes_at = Some(now + TimeDelta::hours(5) + TimeDelta::minutes(1)));
     visitor.get(&it.page()).await.text(".sign-up__dates").assert_has("quedan 5 horas");
     act(&it.app, |work| {

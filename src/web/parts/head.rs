@@ -1,5 +1,6 @@
 //! The header of all pages of a tournament.
 
+use chrono::{DateTime, Utc};
 use domain::draw::{self, LateHandling};
 use domain::tournament::championship::Championship;
 use domain::tournament::plan::Division;
@@ -207,6 +208,14 @@ impl Head {
     /// True if people may sign up now.
     pub fn takes_sign_ups(&self) -> bool {
         matches!(self.sign_ups, Opening::Open(_))
+    }
+
+    /// The time from which people may sign up, if it is still to come.
+    pub fn sign_ups_from(&self) -> Option<DateTime<Utc>> {
+        match self.sign_ups {
+            Opening::NotYet(at) => Some(at),
+            Opening::Off | Opening::Open(_) | Opening::Over => None,
+        }
     }
 
     /// Sets the link preview, for a page about a part of the tournament.

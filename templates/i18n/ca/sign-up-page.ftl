@@ -87,3 +87,5 @@ sign-up-left-minutes = { $n ->
     [one] queda { $n } minut
    *[other] queden { $n } minuts
 }
+sign-up-later = Serà possible apuntar-se des del { $at }.
+consent-by-sign-up = Permís donat en apuntar-se, { $at }.

@@ -87,3 +87,5 @@ sign-up-left-minutes = { $n ->
     [one] { $n } minute left
    *[other] { $n } minutes left
 }
+sign-up-later = People can sign up from { $at }.
+consent-by-sign-up = Consent given when signing up, { $at }.

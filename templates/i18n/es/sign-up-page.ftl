@@ -87,3 +87,5 @@ sign-up-left-minutes = { $n ->
     [one] queda { $n } minuto
    *[other] quedan { $n } minutos
 }
+sign-up-later = Será posible apuntarse desde el { $at }.
+consent-by-sign-up = Permiso dado al apuntarse, { $at }.
