@@ -67,21 +67,8 @@ pub(super) fn add(
     tournament: &Tournament,
     new: &NewEntry,
 ) -> Result<EntryId, NotDone> {
-    let mut known = Acquaintances::of_account(work.conn, tournament.account)?;
-    let mut squad = Vec::new();
-    for named in &new.people {
-        squad.push(known.person(work, named, (&new.club, new.email.as_deref()))?);
-    }
-    let others = store::entries::of_tournament(work.conn, tournament.id)?;
     let name = shown_name(new);
-    let is_same = |entry: &&Entry| match new.people.is_empty() {
-        true => entry.is_active() && fold(&entry.name) == fold(&name),
-        false => entry.is_active() && is_same(entry, &squad),
-    };
-    if let Some(same) = others.iter().find(is_same) {
-        let (number, name) = (same.number, same.name.clone());
-        return Err(RegisterError::Duplicate { number, name }.into());
-    }
+    let mut squad = squad_of(work, tournament, new, None)?;
     fill(work, tournament, &new.club, &mut squad, None)?;
     let entry = Entry {
         id: EntryId::new(work.ids),
@@ -102,6 +89,55 @@ pub(super) fn add(
     };
     store::entries::insert(work.conn, &entry)?;
     Ok(entry.id)
+}
+
+/// The people of an entry, found by name and club or stored as new ones. `own` is the entry itself, if it exists.
+fn squad_of(
+    work: &mut Work<'_>,
+    tournament: &Tournament,
+    new: &NewEntry,
+    own: Option<EntryId>,
+) -> Result<Vec<PlayerId>, NotDone> {
+    let mut known = Acquaintances::of_account(work.conn, tournament.account)?;
+    let mut squad = Vec::new();
+    for named in &new.people {
+        squad.push(known.person(work, named, (&new.club, new.email.as_deref()))?);
+    }
+    let others = store::entries::of_tournament(work.conn, tournament.id)?;
+    let name = shown_name(new);
+    let is_same = |entry: &&Entry| match new.people.is_empty() {
+        _ if !entry.is_active() || Some(entry.id) == own => false,
+        true => fold(&entry.name) == fold(&name),
+        false => is_same(entry, &squad),
+    };
+    match others.iter().find(is_same) {
+        Some(Entry { number, name, .. }) => {
+            Err(RegisterError::Duplicate { number: *number, name: name.clone() }.into())
+        }
+        None => Ok(squad),
+    }
+}
+
+/// Gives an entry other people and contact data, without a journal entry of its own. Unlike [`change`], it never renames a person: guests
+/// do this with a private link, and the person may have played in other tournaments.
+///
+/// # Errors
+/// [`RegisterError::Duplicate`]: the same people are another entry.
+pub(super) fn replace_people(
+    work: &mut Work<'_>,
+    tournament: &Tournament,
+    mut entry: Entry,
+    new: &NewEntry,
+) -> Result<(), NotDone> {
+    let known = Acquaintances::of_account(work.conn, tournament.account)?;
+    let unnamed = unnamed(&entry, &known);
+    let mut squad = squad_of(work, tournament, new, Some(entry.id))?;
+    fill(work, tournament, &new.club, &mut squad, unnamed)?;
+    entry.name = shown_name(new);
+    entry.email.clone_from(&new.email);
+    entry.phone.clone_from(&new.phone);
+    entry.squad = squad;
+    Ok(store::entries::update(work.conn, &entry)?)
 }
 
 /// Saves changed data of an entry; its people keep their identity and results. A delegate of its pool may change only its people, its name
@@ -281,7 +317,7 @@ fn of_delegate(entry: &Entry, new: &NewEntry) -> NewEntry {
 }
 
 /// The current data of an entry, with other people.
-fn said(entry: &Entry, people: Vec<NewPerson>) -> NewEntry {
+pub(super) fn said(entry: &Entry, people: Vec<NewPerson>) -> NewEntry {
     let Entry { name, list_number, club, sector, category, email, phone, note, .. } = entry.clone();
     NewEntry { people, name, list_number, club, sector, category, email, phone, note }
 }

@@ -1,14 +1,17 @@
 //! Sign-ups: people ask for a place in a tournament without an account, change or withdraw their request with its private link, and
 //! organizers accept or refuse it. A sign-up becomes an entry as soon as it is accepted and a place is free.
 
-use domain::tournament::id::{EntryId, SignUpId, TournamentId};
+use domain::tournament::championship::Championship;
+use domain::tournament::entry::{Entry, EntryStatus};
+use domain::tournament::id::{EntryId, PlayerId, SignUpId, TournamentId};
 use domain::tournament::player::Age;
+use domain::tournament::same_person::{Likeness, PersonKey, entries_with};
 use domain::tournament::sign_up::terms::{Opening, SignUpTerms};
 use domain::tournament::sign_up::{
     SignUp, SignUpEnd, SignUpError, SignUpForm, SignUpPerson, places,
 };
 use domain::tournament::text::fold;
-use domain::tournament::tournament::{Registration, Role};
+use domain::tournament::tournament::{Registration, Role, Tournament};
 use parchis::Mode;
 use store::StoreError;
 use store::journal::JournalAct;
@@ -64,12 +67,17 @@ pub fn sign_up(
         }
         check_people(&new.form, tournament.settings.mode)?;
         let others = store::sign_ups::of_tournament(work.conn, id)?;
+        let championship = store::championship::load(work.conn, id)?;
         let is_same_device = |one: &SignUp| !one.device.is_empty() && one.device == new.device;
-        if terms.is_one_per_device && others.iter().any(|one| one.is_open() && is_same_device(one))
-        {
+        let counts = |one: &SignUp| match one.entry {
+            Some(entry) => championship.entry(entry).is_some_and(Entry::is_active),
+            None => one.is_open(),
+        };
+        if terms.is_one_per_device && others.iter().any(|one| counts(one) && is_same_device(one)) {
             return Err(SignUpError::SameDevice.into());
         }
         check_duplicate(&others, None, &new.form)?;
+        check_entries(&championship, &new.form)?;
         let accepted_at = (!terms.needs_approval).then_some(work.now);
         let sign_up = SignUp {
             id: SignUpId::new(work.ids),
@@ -144,11 +152,12 @@ pub fn relink(
     })
 }
 
-/// Changes an undecided sign-up with its private link. It keeps its place in the waiting list.
+/// Changes a sign-up with its private link. It keeps its place in the waiting list. If it is an entry already, only the people and the
+/// contact data change, until the first draw.
 ///
 /// # Errors
-/// [`StoreError::NotFound`]: no link has this hash. [`SignUpError::Decided`]: it has ended, or is an entry already. As [`sign_up`] for the
-/// people.
+/// [`StoreError::NotFound`]: no link has this hash. [`SignUpError::Decided`]: it has ended, or is an entry that was drawn or has
+/// withdrawn. As [`sign_up`] for the people.
 pub fn change(work: &mut Work<'_>, token_hash: &str, form: &SignUpForm) -> Result<(), NotDone> {
     let known = by_link(work, token_hash)?;
     let id = known.tournament;
@@ -156,30 +165,45 @@ pub fn change(work: &mut Work<'_>, token_hash: &str, form: &SignUpForm) -> Resul
         let tournament = store::tournaments::find(work.conn, id)?;
         // The tournament is locked now: another request may have decided the sign-up in the meantime.
         let known = store::sign_ups::find(work.conn, id, known.id)?;
-        if !known.is_open() {
-            return Err(SignUpError::Decided.into());
-        }
         check_people(form, tournament.settings.mode)?;
         let others = store::sign_ups::of_tournament(work.conn, id)?;
         check_duplicate(&others, Some(known.id), form)?;
         let number = known.number;
+        if let (Some(entry), None) = (known.entry, known.ended) {
+            let form = change_entry(work, &tournament, entry, &known, form)?;
+            store::sign_ups::update(work.conn, &SignUp { form, ..known })?;
+            return Ok(((), JournalAct::SignUpChanged { number }));
+        }
+        if !known.is_open() {
+            return Err(SignUpError::Decided.into());
+        }
+        check_entries(&store::championship::load(work.conn, id)?, form)?;
         store::sign_ups::update(work.conn, &SignUp { form: form.clone(), ..known })?;
         Ok(((), JournalAct::SignUpChanged { number }))
     })?;
     move_up(work, id)
 }
 
-/// Withdraws a sign-up without an entry with its private link.
+/// Withdraws a sign-up, or the entry that it became, with its private link. An entry may leave in this way until the first draw; its place
+/// goes to the waiting list.
 ///
 /// # Errors
-/// [`StoreError::NotFound`]: no link has this hash. [`SignUpError::Decided`]: it has ended, or is an entry already.
+/// [`StoreError::NotFound`]: no link has this hash. [`SignUpError::Decided`]: it has ended, or is an entry that was drawn or has
+/// withdrawn.
 pub fn withdraw(work: &mut Work<'_>, token_hash: &str) -> Result<(), NotDone> {
     let known = by_link(work, token_hash)?;
     let id = known.tournament;
     work.change(id, |work| {
         let known = store::sign_ups::find(work.conn, id, known.id)?;
-        end(work, known, SignUpEnd::Withdrawn)
-    })
+        let (Some(entry), None) = (known.entry, known.ended) else {
+            return end(work, known, SignUpEnd::Withdrawn);
+        };
+        let before = undrawn(work, id, entry)?;
+        store::entries::update(work.conn, &Entry { status: EntryStatus::Withdrawn, ..before })?;
+        let (number, end) = (known.number, SignUpEnd::Withdrawn);
+        Ok(((), JournalAct::SignUpEnded { number, end }))
+    })?;
+    move_up(work, id)
 }
 
 /// Joins the sign-up of the private link to that of a partner who looks for one. The pair keeps the earlier place in the waiting list and
@@ -248,21 +272,13 @@ pub(super) fn move_up(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDo
 /// under any name.
 fn new_entry(
     work: &mut Work<'_>,
-    tournament: &domain::tournament::tournament::Tournament,
+    tournament: &Tournament,
     sign_up: &SignUp,
 ) -> Result<NewEntry, StoreError> {
     let known = Acquaintances::of_account(work.conn, tournament.account)?;
     let form = &sign_up.form;
-    let person = |person: &SignUpPerson| {
-        let is_known = known.knows(&person.name, &form.club);
-        let age = match person.is_minor && !is_known {
-            true => Age::Minor { alias: String::new(), has_consent: person.has_consent },
-            false => Age::Unsaid,
-        };
-        NewPerson { name: person.name.clone(), age }
-    };
     Ok(NewEntry {
-        people: form.people.iter().map(person).collect(),
+        people: new_people(&known, form, &form.club),
         name: form.name.clone(),
         list_number: String::new(),
         club: form.club.clone(),
@@ -272,6 +288,60 @@ fn new_entry(
         phone: form.phone.clone(),
         note: form.wish.clone(),
     })
+}
+
+/// Gives the entry of a sign-up the people and the contact data of `form`. Returns the form that the sign-up has then.
+fn change_entry(
+    work: &mut Work<'_>,
+    tournament: &Tournament,
+    entry: EntryId,
+    known: &SignUp,
+    form: &SignUpForm,
+) -> Result<SignUpForm, NotDone> {
+    let before = undrawn(work, tournament.id, entry)?;
+    let people = Acquaintances::of_account(work.conn, tournament.account)?;
+    let player = |id: &PlayerId| people.iter().find(|player| player.id == *id);
+    let named = before.squad.iter().filter_map(player).filter(|player| player.is_named());
+    let names: Vec<&str> = named.map(|player| player.name.as_str()).collect();
+    // The organizers have named more people.
+    if names.len() > form.people.len().max(known.form.people.len()) {
+        return Err(SignUpError::Decided.into());
+    }
+    let is_called_by_people = before.name == names.join(" / ");
+    let mut new = entries::said(&before, new_people(&people, form, &before.club));
+    if is_called_by_people {
+        new.name = String::new();
+    }
+    (new.email, new.phone) = (form.email.clone(), form.phone.clone());
+    entries::replace_people(work, tournament, before, &new)?;
+    Ok(SignUpForm {
+        people: form.people.clone(),
+        email: form.email.clone(),
+        phone: form.phone.clone(),
+        language: form.language.clone(),
+        ..known.form.clone()
+    })
+}
+
+/// An active entry of a tournament that has not been drawn.
+fn undrawn(work: &mut Work<'_>, id: TournamentId, entry: EntryId) -> Result<Entry, NotDone> {
+    let entry = store::entries::find(work.conn, entry)?;
+    if !entry.is_active() || store::rounds::is_any_drawn(work.conn, id)? {
+        return Err(SignUpError::Decided.into());
+    }
+    Ok(entry)
+}
+
+/// The people of a form, as people of `club`.
+fn new_people(known: &Acquaintances, form: &SignUpForm, club: &str) -> Vec<NewPerson> {
+    let person = |person: &SignUpPerson| {
+        let age = match person.is_minor && !known.knows(&person.name, club) {
+            true => Age::Minor { alias: String::new(), has_consent: person.has_consent },
+            false => Age::Unsaid,
+        };
+        NewPerson { name: person.name.clone(), age }
+    };
+    form.people.iter().map(person).collect()
 }
 
 /// Ends a sign-up without an entry.
@@ -312,6 +382,26 @@ fn check_duplicate(
         .iter()
         .find(|one| one.is_open() && Some(one.id) != own && names(&one.form) == names(form));
     same.map_or(Ok(()), |same| Err(SignUpError::Duplicate { number: same.number }))
+}
+
+/// Checks that the people of a form are not an entry together already. Otherwise anybody could get a private link to the entry of others.
+fn check_entries(championship: &Championship, form: &SignUpForm) -> Result<(), RegisterError> {
+    let entries_of = |person: &SignUpPerson| -> Vec<EntryId> {
+        let key = PersonKey::new(&person.name, &form.club);
+        let like = key.map(|key| entries_with(championship, &key)).unwrap_or_default();
+        let sure = like.into_iter().filter(|(_, likeness)| *likeness == Likeness::Person);
+        sure.map(|(entry, _)| entry.id).collect()
+    };
+    let of_each: Vec<Vec<EntryId>> = form.people.iter().map(entries_of).collect();
+    let is_same = |entry: &&Entry| {
+        entry.squad.len() == of_each.len() && of_each.iter().all(|of| of.contains(&entry.id))
+    };
+    match championship.entries().iter().find(is_same) {
+        Some(Entry { number, name, .. }) => {
+            Err(RegisterError::Duplicate { number: *number, name: name.clone() })
+        }
+        None => Ok(()),
+    }
 }
 
 /// The sign-up of an entry, to tell its people's private link at the desk.

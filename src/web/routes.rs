@@ -23,8 +23,10 @@ use super::ranking::{
 };
 use super::spreadsheets::{files, rankings};
 use super::tournament::{
-    announced_draw, bracket, calendar, champion_poster, crest, editions, entries, entry, grid, home, ics, overview,
-    poster, round, seat, seat_list, standings,
+    announced_draw, bracket, calendar, champion_poster, crest, editions, entries, entry, grid,
+    home, ics, overview, poster, round, seat, seat_list,
+    sign_up::{form as sign_up, link as sign_up_link, poster as sign_up_poster},
+    standings,
 };
 use super::watch::{health, metrics};
 use super::{live, print, share, table};
@@ -63,6 +65,10 @@ pub fn configure(app: &mut ServiceConfig) {
         // Referees admitted by a table's PIN
         .service(resource("/join").get(join::show).post(join::join))
         .service(resource("/join/{pin}").get(join::join_by_link))
+        // People who have signed up to a tournament
+        .service(resource("/sign-ups/{token}").get(sign_up_link::show).post(sign_up_link::change))
+        .service(resource("/sign-ups/{token}/partner").post(sign_up_link::join))
+        .service(resource("/sign-ups/{token}/withdrawal").post(sign_up_link::withdraw))
         // Tournaments
         .service(resource("/tournaments/new").get(creation::show))
         .service(resource("/tournaments").post(creation::post))
@@ -141,6 +147,8 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/seat/qr.svg").get(poster::qr))
         .service(resource("/seat/poster").get(poster::show))
         .service(resource("/champion/poster").get(champion_poster::show))
+        .service(resource("/sign-up").get(sign_up::show).post(sign_up::post))
+        .service(resource("/sign-up/poster").get(sign_up_poster::show))
         // Screens of a hall
         .service(resource("/display").get(display::rotation))
         .service(

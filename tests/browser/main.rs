@@ -54,6 +54,7 @@ mod results;
 mod rules_js;
 mod server_drawn;
 mod sharing;
+mod signing_up;
 mod streams;
 mod tabs;
 mod taps;

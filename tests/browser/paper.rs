@@ -148,7 +148,7 @@ async fn each_poster_is_one_sheet_in_every_language_whatever_the_tournament_is_c
         browser.press(&format!("button[name='language'][value='{language}']")).await;
         browser.find(&format!("html[lang^='{language}']")).await;
         // The poster of the roll call is followed by a sheet of cards.
-        for (page, expected) in [("seat/poster", 1), ("check-in/cards", 2)] {
+        for (page, expected) in [("seat/poster", 1), ("sign-up/poster", 1), ("check-in/cards", 2)] {
             let address = format!("{tournament}/{page}");
             let n = sheets(&browser, &address, PrintOrientation::Portrait).await;
             assert_eq!(n, expected, "{page} in {language}");

@@ -36,6 +36,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/account/second-factor", [403, 200, 200, 200]),
     ("/invitations/{token}", [409; 4]),
     ("/new-password/{token}", [409; 4]),
+    ("/sign-ups/{token}", [404; 4]),
     ("/tournaments/{id}/people", ORGANIZERS),
     ("/tournaments/{id}/people/{user}", ORGANIZERS),
     ("/join", EVERYBODY),
@@ -75,6 +76,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/seat/poster", EVERYBODY),
     // Nobody has won yet.
     ("/tournaments/{id}/champion/poster", [303; 4]),
+    ("/tournaments/{id}/sign-up", EVERYBODY),
+    ("/tournaments/{id}/sign-up/poster", EVERYBODY),
     ("/tournaments/{id}/display", EVERYBODY),
     ("/tournaments/{id}/display/settings", ORGANIZERS),
     ("/tournaments/{id}/display/{screen}", EVERYBODY),
@@ -181,6 +184,11 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/account/sessions/{hash}/end", [403, 404, 404, 404]),
     ("/invitations/{token}", [409; 4]),
     ("/new-password/{token}", [409; 4]),
+    ("/sign-ups/{token}", [404; 4]),
+    ("/sign-ups/{token}/partner", [404; 4]),
+    ("/sign-ups/{token}/withdrawal", [404; 4]),
+    // Nobody can sign up to this tournament.
+    ("/tournaments/{id}/sign-up", [422; 4]),
     ("/tournaments/{id}/people/{user}", FORM),
     ("/tournaments/{id}/people/{user}/remove", [403, 403, 403, 409]),
     ("/tournaments/{id}/invitations/{hash}/revocation", [403, 403, 403, 303]),

@@ -108,6 +108,7 @@ mod share;
 mod shared;
 mod sheets;
 mod sign_in;
+mod sign_up;
 mod sign_ups;
 mod size;
 #[path = "../../crates/parchis/tests/rules/spoiling.rs"]

@@ -346,7 +346,7 @@ fn stage_days(it: &About) -> StageDays {
     StageDays { stage: it.stage, minutes: 60, window: Window::default() }
 }
 
-/// Acts authorized by a code: a club's code opens a table, a roll call's code checks an entry in, and a link grants its role or changes a
+/// Acts authorized by a code: a club's code opens a table, a roll call's code checks an entry in, and a link grants its role or belongs to a
 /// sign-up. Anybody may sign up.
 const BY_CODE: [&str; 7] = [
     "club_nights::open_table",

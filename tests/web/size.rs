@@ -5,11 +5,13 @@ use std::collections::HashMap;
 use std::io::Read;
 
 use cubilete::acts::demo::{self, DemoPlan};
+use cubilete::acts::sign_ups;
 use cubilete::web::{self};
 use domain::tournament::display::Screen;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::series::Series;
+use domain::tournament::sign_up::terms::{Asked, SignUpTerms};
 use domain::tournament::table::{Table, TableKind};
 use flate2::read::GzDecoder;
 use reqwest::redirect::Policy;
@@ -17,7 +19,9 @@ use strum::VariantArray;
 
 use crate::app::{App, spawn_app};
 use crate::authorization::GETS;
-use crate::fixture::{code, confirm_all, draw, facts, open_roll_call, path, players, tournament};
+use crate::fixture::{
+    act, code, confirm_all, draw, facts, open_roll_call, path, players, tournament,
+};
 use crate::matchers::TextMatchers;
 use crate::weight::{HEADERS, MOST, named};
 
@@ -159,6 +163,17 @@ async fn no_page_is_heavy_however_large_the_tournament() {
     for (preset, n_entries) in [(Preset::Jcf, 345), (Preset::Torneo, 300)] {
         let id = large(&app, preset, n_entries);
         open_roll_call(&app, id, "Friday");
+        let asked = Asked::Required;
+        let terms = SignUpTerms {
+            is_offered: true,
+            club: asked,
+            sector: asked,
+            category: asked,
+            contact: asked,
+            wish: asked,
+            ..SignUpTerms::default()
+        };
+        act(&app, |work| sign_ups::set_terms(work, id, &terms));
         let all = facts(&app, id);
         let missing: Vec<&Table> = all.tables().iter().filter(|table| table.is_missing()).collect();
         confirm_all(&app, &missing[..missing.len() / 2]);

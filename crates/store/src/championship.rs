@@ -1,4 +1,4 @@
-//! Loads all facts of one tournament. It takes eighteen queries whatever the size. Optional facts need more: one for seated players who
+//! Loads all facts of one tournament. It takes nineteen queries whatever the size. Optional facts need more: one for seated players who
 //! have left the squads, and three for changes of seats.
 
 use domain::tournament::championship::Championship;
@@ -8,7 +8,7 @@ use domain::tournament::table::TableKind;
 
 use super::{
     Conn, StoreError, calendar, entries, hand_ins, let_stand, own_crests, players, pools, rounds,
-    seat_changes, seed_lists, stages, tables, tournaments, wishes,
+    seat_changes, seed_lists, sign_ups, stages, tables, tournaments, wishes,
 };
 
 /// Loads everything registered, drawn and confirmed in a tournament, drafts included.
@@ -36,6 +36,7 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
         appointments: calendar::of_tournament(conn, id)?,
         wishes: wishes::of_tournament(conn, id)?,
         seed_lists: seed_lists::of_tournament(conn, id)?,
+        sign_up_terms: sign_ups::terms(conn, id)?,
     };
     Ok(Championship::new(tournament, tournaments::revision(conn, id)?, facts))
 }

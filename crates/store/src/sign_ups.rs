@@ -1,5 +1,7 @@
 //! Sign-ups to tournaments, and the terms on which people sign up.
 
+use std::collections::HashMap;
+
 use diesel::prelude::*;
 use domain::tournament::id::{EntryId, SignUpId, TournamentId};
 use domain::tournament::sign_up::terms::SignUpTerms;
@@ -41,6 +43,16 @@ pub fn terms(conn: &mut Conn, id: TournamentId) -> Result<SignUpTerms, StoreErro
         sign_up_terms::table.find(key).select(sign_up_terms::terms).get_result(conn).optional()?;
     let at = Reading::new("sign_up_terms", &key);
     terms.map_or_else(|| Ok(SignUpTerms::default()), |terms| at.json("terms", &terms))
+}
+
+/// The terms of sign-ups to all tournaments that have any.
+pub fn all_terms(conn: &mut Conn) -> Result<HashMap<TournamentId, SignUpTerms>, StoreError> {
+    let rows: Vec<(Key, String)> = sign_up_terms::table.load(conn)?;
+    let read = |(key, terms): (Key, String)| {
+        let terms = Reading::new("sign_up_terms", &key).json("terms", &terms)?;
+        Ok((TournamentId::from(key), terms))
+    };
+    rows.into_iter().map(read).collect()
 }
 
 /// Replaces the terms of sign-ups to a tournament.

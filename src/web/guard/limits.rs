@@ -1,4 +1,4 @@
-//! Rate limits on guesses at passwords and PINs, and on opening tables.
+//! Rate limits on guesses at passwords and PINs, on opening tables, and on sign-ups to tournaments.
 //!
 //! Limits by address are kept in memory; the network of a household or attacker counts as one address. Limits over all addresses and nodes
 //! are in [`super::guesses`]. Everybody in a hall shares one address, so wrong guesses must not lock out others there. A correct PIN is
@@ -37,6 +37,9 @@ const SLOW_PATIENCE: Duration = Duration::from_secs(15);
 /// Tables opened from one address: this many at once, then one every two minutes. A club shares one address.
 const OPENINGS: NonZeroU32 = NonZeroU32::new(20).unwrap();
 
+/// Sign-ups from one address: this many at once, then one every ten seconds. A village may share one address of a mobile network.
+const SIGN_UPS: NonZeroU32 = NonZeroU32::new(250).unwrap();
+
 /// All rate limits. Those by address are kept in memory.
 pub struct Limits {
     account: DefaultKeyedRateLimiter<(IpAddr, String)>,
@@ -46,6 +49,7 @@ pub struct Limits {
     wrong_pins: DefaultKeyedRateLimiter<Guesser>,
     wrong_pins_of_known: DefaultKeyedRateLimiter<Guesser>,
     openings: DefaultKeyedRateLimiter<IpAddr>,
+    sign_ups: DefaultKeyedRateLimiter<IpAddr>,
     /// Callers with too many wrong PINs, with the time until which they are slowed down. Correct PINs do not count.
     waiting: Mutex<HashMap<Guesser, Instant>>,
     /// The queue for slowed-down guesses.
@@ -100,6 +104,7 @@ impl Default for Limits {
             .unwrap_or(Quota::per_minute(NonZeroU32::MIN));
         Self {
             openings: RateLimiter::keyed(of_openings.allow_burst(OPENINGS)),
+            sign_ups: RateLimiter::keyed(slow.allow_burst(SIGN_UPS)),
             account: RateLimiter::keyed(slow.allow_burst(OF_ACCOUNT)),
             proven: RateLimiter::keyed(slow.allow_burst(OF_ACCOUNT)),
             address: RateLimiter::keyed(Quota::per_minute(OF_ADDRESS)),
@@ -141,6 +146,14 @@ impl Limits {
     /// [`WebError::TooMany`] if too many tables were opened from this address.
     pub fn opening(&self, from: IpAddr) -> Result<(), WebError> {
         check(&self.openings, &network(from))
+    }
+
+    /// Checks the limit before people sign up to a tournament.
+    ///
+    /// # Errors
+    /// [`WebError::TooMany`] if too many signed up from this address.
+    pub fn signing_up(&self, from: IpAddr) -> Result<(), WebError> {
+        check(&self.sign_ups, &network(from))
     }
 
     /// Checks the number of the caller's wrong PINs before another one is looked up.

@@ -1,5 +1,6 @@
-//! Protection against strangers: secrets and form tokens, passwords, and rate limits on guesses.
+//! Protection against strangers: secrets and form tokens, passwords, the age of public forms, and rate limits on guesses.
 
+pub mod form_age;
 mod guessable;
 pub mod guesses;
 pub mod limits;

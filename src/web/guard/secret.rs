@@ -54,6 +54,16 @@ impl SigningKey {
         self.sign("password:", &format!("{account} {until} {password_hash}"))
     }
 
+    /// The secret of the private link of the sign-up that a form with this hash makes. A form that arrives twice makes the same.
+    pub fn of_sign_up(&self, form: &str) -> String {
+        self.sign("sign-up:", form)
+    }
+
+    /// The signature of the time at which a public form was opened.
+    pub fn of_opened_form(&self, page: &str, at: i64) -> String {
+        self.sign("opened:", &format!("{page} {at}"))
+    }
+
     fn sign(&self, kind: &str, text: &str) -> String {
         // HMAC accepts keys of any length, so the error cannot occur.
         let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return String::new() };

@@ -376,6 +376,13 @@ addresses! {
         qr_svg = "/qr.svg";
     }
 
+    /// A sign-up, by the secret token of its private link.
+    SignUpLink { token: String } at "/sign-ups/{token}" {
+        page = "";
+        partner = "/partner";
+        withdrawal = "/withdrawal";
+    }
+
     /// An invitation, by its secret token.
     Invitation { token: String } at "/invitations/{token}" {
         page = "";
@@ -445,6 +452,11 @@ pub fn club(code: &str) -> Club {
 /// Addresses of an invitation.
 pub fn invitation(token: &str) -> Invitation {
     Invitation { token: token.to_owned() }
+}
+
+/// Addresses of the private link of a sign-up.
+pub fn sign_up_link(token: &str) -> SignUpLink {
+    SignUpLink { token: token.to_owned() }
 }
 
 /// Addresses of a link to choose a new password.

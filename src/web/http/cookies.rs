@@ -15,6 +15,8 @@ pub const THEME: &str = "cubilete_theme";
 pub const POOLS: &str = "cubilete_pools";
 /// Proof that this browser has signed in to an account before.
 pub const KNOWN: &str = "cubilete_known";
+/// Random name of the device, if a tournament takes one sign-up of each.
+pub const DEVICE: &str = "cubilete_device";
 /// Message to show on the next page.
 pub const FLASH: &str = "cubilete_flash";
 

@@ -47,8 +47,8 @@ const KINDS: [&[u8]; 4] =
 /// Maximum wait for a page being drawn for another visitor, who may be far behind in a crowded network's queue. After it, the visitor takes
 /// a turn of their own.
 const FOLLOWING: Duration = Duration::from_secs(2);
-/// Marks of content made for one browser in a form: the token, and the id of a form applied only once.
-const OWN: [&str; 2] = ["name=\"csrf\"", "name=\"request\""];
+/// Marks of content made for one browser in a form: the token, and the ids of forms applied only once.
+const OWN: [&str; 3] = ["name=\"csrf\"", "name=\"request\"", "name=\"once\""];
 
 type ServiceResult = Result<ServiceResponse<BoxBody>, actix_web::Error>;
 

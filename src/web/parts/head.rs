@@ -1,11 +1,13 @@
 //! The header of all pages of a tournament.
 
+use chrono::{DateTime, Utc};
 use domain::draw::{self, LateHandling};
 use domain::tournament::championship::Championship;
 use domain::tournament::plan::Division;
 use domain::tournament::round::RoundState;
+use domain::tournament::sign_up::terms::Opening;
 use domain::tournament::stage::{Pool, Stage};
-use domain::tournament::tournament::Tournament;
+use domain::tournament::tournament::{Registration, Tournament};
 use strum::IntoStaticStr;
 
 use crate::web::http::address;
@@ -34,6 +36,8 @@ pub enum Tab {
     Calendar,
     /// The search for a player's seat.
     Seat,
+    /// The form on which people sign up.
+    SignUp,
     CheckIn,
     /// The organizers' desk in the hall.
     Hall,
@@ -59,6 +63,7 @@ impl Tab {
             Tab::Standings => pages.standings(),
             Tab::Calendar => pages.calendar(),
             Tab::Seat => pages.seat(),
+            Tab::SignUp => pages.sign_up(),
             Tab::CheckIn => pages.check_in(),
             Tab::Hall => pages.hall(),
             Tab::Draw => pages.draw(),
@@ -94,6 +99,7 @@ impl Tab {
             Tab::Seat => {
                 r#"<circle cx="12" cy="7.500" r="4.500"/><path d="M3 21c0-5 4-7.500 9-7.500s9 2.500 9 7.500z"/>"#
             }
+            Tab::SignUp => r#"<path class="line" d="M4 20l1-5L16 4l4 4L9 19zM13.500 6.500l4 4"/>"#,
             _ => "",
         }
     }
@@ -103,7 +109,7 @@ word_keys! {
     Tab {
         Now => TAB_NOW, Entries => TAB_ENTRIES, Rounds => TAB_ROUNDS, Grid => TAB_GRID,
         Bracket => TAB_BRACKET, Standings => TAB_STANDINGS, Calendar => TAB_CALENDAR,
-        Seat => TAB_SEAT, CheckIn => TAB_CHECK_IN, Hall => TAB_HALL, Draw => TAB_DRAW,
+        Seat => TAB_SEAT, SignUp => TAB_SIGN_UP, CheckIn => TAB_CHECK_IN, Hall => TAB_HALL, Draw => TAB_DRAW,
         Results => RESULTS_LINK, Print => TAB_PRINT, People => TAB_PEOPLE, Settings => TAB_SETTINGS,
     }
 }
@@ -144,6 +150,8 @@ pub struct Head {
     pub may_date: bool,
     /// The treatment of entries that register now, if the draw was made without them.
     pub late: Option<LateHandling>,
+    /// The state of sign-ups.
+    pub sign_ups: Opening,
     /// Revision of the facts that the page shows.
     pub revision: i64,
     /// Preview of a link to the page. Pages about a part of the tournament set their own.
@@ -187,10 +195,27 @@ impl Head {
             has_calendar: !championship.appointments().is_empty(),
             may_date: ctx.caller().keeps_desk(championship.tournament.id),
             late: draw::late(championship),
+            sign_ups: match championship.tournament.registration {
+                Registration::Open => championship.sign_up_terms().opening(ctx.now()),
+                Registration::Closed => championship.sign_up_terms().closed(),
+            },
             share: Share::of_tournament(ctx, championship),
             tournament: championship.tournament.clone(),
             revision: championship.revision,
             following: None,
+        }
+    }
+
+    /// True if people may sign up now.
+    pub fn takes_sign_ups(&self) -> bool {
+        matches!(self.sign_ups, Opening::Open(_))
+    }
+
+    /// The time from which people may sign up, if it is still to come.
+    pub fn sign_ups_from(&self) -> Option<DateTime<Utc>> {
+        match self.sign_ups {
+            Opening::NotYet(at) => Some(at),
+            Opening::Off | Opening::Open(_) | Opening::Over => None,
         }
     }
 
@@ -210,6 +235,7 @@ impl Head {
         }
         tabs.extend(self.has_calendar.then_some(Tab::Calendar));
         tabs.push(Tab::Entries);
+        tabs.extend(self.takes_sign_ups().then_some(Tab::SignUp));
         tabs.extend(self.is_drawn.then_some(Tab::Seat));
         tabs.extend(self.helps.then_some(Tab::CheckIn));
         tabs.extend(self.is_organizer.then_some(Tab::Hall));
@@ -220,7 +246,8 @@ impl Head {
     pub fn bar(&self) -> Vec<Tab> {
         if !self.is_drawn {
             let calendar = self.has_calendar.then_some(Tab::Calendar);
-            return [Tab::Now, Tab::Entries].into_iter().chain(calendar).collect();
+            let sign_up = self.takes_sign_ups().then_some(Tab::SignUp);
+            return [Tab::Now, Tab::Entries].into_iter().chain(sign_up).chain(calendar).collect();
         }
         let drawn = match self.has_grid && !self.has_bracket {
             true => Some(Tab::Grid),
@@ -255,7 +282,7 @@ impl Head {
     pub fn more(&self) -> Vec<Tab> {
         let bar = self.bar();
         let is_public = |tab: &Tab| {
-            matches!(tab, Tab::Grid | Tab::Calendar | Tab::Entries | Tab::Seat)
+            matches!(tab, Tab::Grid | Tab::Calendar | Tab::Entries | Tab::Seat | Tab::SignUp)
                 && (*tab == Tab::Seat || !bar.contains(tab))
         };
         self.tabs().into_iter().filter(is_public).collect()

@@ -44,6 +44,7 @@ pub mod series_words;
 pub mod share;
 pub mod sheets;
 pub mod shifts;
+pub mod sign_up_link;
 pub mod spark;
 pub mod stage_standings;
 pub mod stages;

@@ -47,18 +47,19 @@ struct HomePage {
 
 /// `GET /`: the front page.
 pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
-    let (has_accounts, tournaments, winners) = state
+    let (has_accounts, tournaments, winners, terms) = state
         .store
         .read(|conn| {
             let has_accounts = store::users::any(conn)?;
             let tournaments = store::tournaments::all(conn)?;
             let winners = winners(conn, &tournaments)?;
-            Ok::<_, WebError>((has_accounts, tournaments, winners))
+            let terms = store::sign_ups::all_terms(conn)?;
+            Ok::<_, WebError>((has_accounts, tournaments, winners, terms))
         })
         .await?;
     let may_create = ctx.user().is_some_and(|user| user.is_organizer);
     let is_empty = tournaments.is_empty();
-    let lists = TournamentLists::new(&ctx, tournaments, winners);
+    let lists = TournamentLists::new(&ctx, tournaments, winners, &terms);
     let demonstrations = demonstrations(&ctx, &lists);
     let TournamentLists { current, coming, mut past } = lists;
     let mut current = CurrentTournaments::load(&ctx, &state, current).await?;

@@ -12,8 +12,10 @@ use domain::tournament::names::public_name;
 use domain::tournament::own_crest::CrestOwner;
 use domain::tournament::plan::StagePlan;
 use domain::tournament::player::Player;
+use domain::tournament::sign_up::terms::{Opening, SignUpTerms};
 use domain::tournament::stage::{Pool, Stage};
 use domain::tournament::table_figures::TableFigures;
+use domain::tournament::tournament::Registration;
 use pictures::crest::Crest;
 use store::tournaments::TournamentSummary;
 use store::{Conn, StoreError};
@@ -39,7 +41,12 @@ pub(super) struct TournamentLists {
 
 impl TournamentLists {
     /// Sorts tournaments into their lists.
-    pub fn new(ctx: &Ctx, tournaments: Vec<TournamentSummary>, mut winners: Winners) -> Self {
+    pub fn new(
+        ctx: &Ctx,
+        tournaments: Vec<TournamentSummary>,
+        mut winners: Winners,
+        terms: &HashMap<TournamentId, SignUpTerms>,
+    ) -> Self {
         let mut lists = Self::default();
         for summary in tournaments {
             let winners = winners.remove(&summary.tournament.id);
@@ -48,7 +55,12 @@ impl TournamentLists {
                 FrontList::Current => &mut lists.current,
                 FrontList::Past => &mut lists.past,
             };
-            list.push(TournamentCard { summary, winners: winners.unwrap_or_default() });
+            let tournament = &summary.tournament;
+            let terms = terms.get(&tournament.id);
+            let takes_sign_ups = tournament.registration == Registration::Open
+                && terms.is_some_and(|it| matches!(it.opening(ctx.now()), Opening::Open(_)));
+            let winners = winners.unwrap_or_default();
+            list.push(TournamentCard { summary, winners, takes_sign_ups });
         }
         lists.coming.sort_by_key(|card| card.summary.tournament.starts_on);
         lists
@@ -82,6 +94,8 @@ pub(super) struct TournamentCard {
     pub summary: TournamentSummary,
     /// The champion, or the pool winners.
     pub winners: Vec<WonEntry>,
+    /// True if people may sign up now.
+    pub takes_sign_ups: bool,
 }
 
 impl TournamentCard {

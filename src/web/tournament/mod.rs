@@ -23,5 +23,6 @@ pub mod poster;
 pub mod round;
 pub mod seat;
 pub mod seat_list;
+pub mod sign_up;
 pub mod standings;
 mod standings_lines;

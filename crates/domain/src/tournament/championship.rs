@@ -15,6 +15,7 @@ use super::player::Player;
 use super::round::{Round, RoundState};
 use super::seat_change::SeatChange;
 use super::seed_list::SeedList;
+use super::sign_up::terms::SignUpTerms;
 use super::stage::{Pool, Stage};
 use super::table::Table;
 use super::tournament::Tournament;
@@ -49,6 +50,11 @@ impl Championship {
     /// Consumes the championship and returns its facts.
     pub fn into_facts(self) -> Facts {
         self.facts
+    }
+
+    /// Terms on which people sign up.
+    pub fn sign_up_terms(&self) -> &SignUpTerms {
+        &self.facts.sign_up_terms
     }
 
     /// Entries by number, including withdrawn ones.

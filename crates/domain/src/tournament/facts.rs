@@ -9,6 +9,7 @@ use super::player::Player;
 use super::round::Round;
 use super::seat_change::SeatChange;
 use super::seed_list::SeedList;
+use super::sign_up::terms::SignUpTerms;
 use super::stage::{Pool, Stage};
 use super::table::Table;
 use super::wish::Wish;
@@ -44,4 +45,6 @@ pub struct Facts {
     pub wishes: Vec<Wish>,
     /// Ranking-based seed lists, at most one per stage.
     pub seed_lists: Vec<SeedList>,
+    /// Terms on which people sign up.
+    pub sign_up_terms: SignUpTerms,
 }

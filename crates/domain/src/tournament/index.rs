@@ -46,6 +46,7 @@ impl Index {
             appointments,
             wishes: _,
             seed_lists: _,
+            sign_up_terms: _,
         } = facts;
         let rounds_by_id = ById::new(rounds.iter().map(|round| round.id));
         let round_of = |id| rounds_by_id.place(id).and_then(|place| rounds.get(place));

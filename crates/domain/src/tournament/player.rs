@@ -128,7 +128,8 @@ impl Age {
     }
 }
 
-fn initials(name: &str) -> String {
+/// The initials of a name, such as "A. B. C.".
+pub(super) fn initials(name: &str) -> String {
     let initials: Vec<String> = name
         .split_whitespace()
         .filter_map(|word| word.chars().next())

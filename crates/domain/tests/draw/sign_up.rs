@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::tournament::id::{EntryId, IdSource, SignUpId, TournamentId};
 use domain::tournament::sign_up::places::{free, moved_up, place_in_line};
 use domain::tournament::sign_up::terms::{Opening, SignUpTerms};
-use domain::tournament::sign_up::{SignUp, SignUpEnd, SignUpForm, SignUpState};
+use domain::tournament::sign_up::{SignUp, SignUpEnd, SignUpForm, SignUpPerson, SignUpState};
 use proptest::prelude::*;
 
 fn now() -> DateTime<Utc> {
@@ -47,6 +47,22 @@ fn each_fact_makes_a_state() {
         assert_eq!(sign_up.state(None), expected, "{sign_up:?}");
         assert_eq!(sign_up.is_waiting(), expected == SignUpState::Waiting);
     }
+}
+
+#[test]
+fn a_minor_is_called_by_initials_without_consent() {
+    let person = |is_minor, has_consent| {
+        SignUpPerson { name: "Xènia Pla".into(), is_minor, has_consent }.public_name()
+    };
+    assert_eq!(person(true, false), "X. P.");
+    assert_eq!([person(true, true), person(false, false)], ["Xènia Pla"; 2]);
+}
+
+#[test]
+fn closed_registration_ends_sign_ups_that_were_offered() {
+    let offered = SignUpTerms { is_offered: true, ..SignUpTerms::default() };
+    assert_eq!(offered.closed(), Opening::Over);
+    assert_eq!(SignUpTerms::default().closed(), Opening::Off);
 }
 
 #[test]

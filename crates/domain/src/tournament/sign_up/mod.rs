@@ -14,6 +14,7 @@ use thiserror::Error;
 
 use super::entry::Entry;
 use super::id::{EntryId, SignUpId, TournamentId};
+use super::player::initials;
 
 /// A request for a place, as its people sent it. Later changes of an entry do not change its sign-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +77,16 @@ pub struct SignUpPerson {
     /// True if the sender is a guardian who consents to publishing the minor's name.
     #[serde(default)]
     pub has_consent: bool,
+}
+
+impl SignUpPerson {
+    /// The public name; for minors without consent the initials.
+    pub fn public_name(&self) -> String {
+        match self.is_minor && !self.has_consent {
+            true => initials(&self.name),
+            false => self.name.clone(),
+        }
+    }
 }
 
 /// The cause for which a sign-up ended without an entry.

@@ -121,6 +121,11 @@ impl SignUpTerms {
             _ => Ok(()),
         }
     }
+
+    /// The state of sign-ups while registration is closed.
+    pub fn closed(&self) -> Opening {
+        if self.is_offered { Opening::Over } else { Opening::Off }
+    }
 }
 
 /// Groups of fields on the page of the terms.

@@ -1,0 +1,8 @@
+//! Pages on which people sign up to a tournament: the public form, the private link of a sign-up, and the poster.
+
+mod fields;
+pub mod form;
+pub mod link;
+mod places;
+pub mod poster;
+mod seekers;
