@@ -233,6 +233,7 @@ async fn the_sheets_hold_to_the_oldest_browsers() {
         "players.css",
         "results.css",
         "roll-call.css",
+        "money.css",
         "standings.css",
     ]
     .map(|name| app_sheet.replace("css/app.css", name));

@@ -34,6 +34,7 @@ pub mod journal;
 pub mod keeper;
 pub mod lead;
 pub mod merge;
+pub mod money;
 pub mod names;
 pub mod night;
 pub mod opened_table;

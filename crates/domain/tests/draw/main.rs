@@ -40,6 +40,7 @@ mod lists;
 mod live_boards;
 mod methods;
 mod misread;
+mod money;
 mod names;
 mod outcomes;
 mod plan;
