@@ -15,7 +15,8 @@ use super::not_done::RegisterError;
 use super::{NotDone, Work, hall, money, replacements, sign_ups};
 
 /// Merges the entry `gone` into `kept`: its data fill the empty fields of `kept`, and `kept` gets its wishes and payments. The entry
-/// `gone` no longer competes. At its unplayed published tables it counts as withdrawn: they stand without it, or another entry takes its seats.
+/// `gone` no longer competes. At its unplayed published tables it counts as withdrawn: they stand without it, or another entry takes its
+/// seats.
 ///
 /// # Errors
 /// [`StoreError::NotFound`]: an entry belongs to another tournament. [`RegisterError::Merge`]: the entries cannot be merged.

@@ -55,8 +55,8 @@ pub fn set_fees(work: &mut Work<'_>, id: TournamentId, fees: &Fees) -> Result<()
 /// Notes a payment.
 ///
 /// # Errors
-/// [`StoreError::NotFound`]: the entry belongs to another tournament or is merged. [`MoneyError::MovedOn`]: another payment of the entry was
-/// noted since the form was shown.
+/// [`StoreError::NotFound`]: the entry belongs to another tournament or is merged. [`MoneyError::MovedOn`]: another payment of the entry
+/// was noted since the form was shown.
 pub fn pay(work: &mut Work<'_>, id: TournamentId, new: &NewPayment) -> Result<(), NotDone> {
     work.caller.require_for(id, new.entry)?;
     work.change(id, |work| {

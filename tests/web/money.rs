@@ -1,5 +1,5 @@
-//! Money: the fees, one tap at the check-in, the payments of an entry, the till, receipts; bad input, two desks at once, and what becomes of
-//! payments when entries withdraw, merge or are forgotten.
+//! Money: the fees, one tap at the check-in, the payments of an entry, the till, receipts; bad input, two desks at once, and payments of
+//! entries that withdraw, merge or are forgotten.
 
 use chrono::{Days, NaiveDate};
 use cubilete::acts::{self, money::NewPayment};
@@ -195,7 +195,7 @@ async fn one_tap_marks_who_has_come_and_paid() {
     assert_eq!(page.texts(".roll-call__pay").len(), 4);
     assert_eq!(page.text(".roll-call__state"), "Pagado");
     page.text("live-region").assert_has("Han pagado 1 de 5. Faltan 12 €.");
-    // Who has come can pay later, and the last method is offered to each person.
+    // An entry that has come can pay later, and the last method is offered to each person.
     let other = it.entry(2);
     it.tap(&format!("present:{other}"), "").await;
     it.tap(&format!("paid:{other}:300"), "efectivo").await;
@@ -388,7 +388,7 @@ async fn the_till_tells_what_came_and_who_owes() {
         let mark = format!("paid:{}:300", it.entry(number));
         it.tap(&mark, if number == 1 { "efectivo" } else { "Bizum" }).await;
     }
-    // Who withdraws an entry that has paid is led to its money.
+    // The withdrawal of an entry that has paid leads to its money.
     let gone = it.page(&format!("entries/{}", it.entry(2)));
     let withdraw = [("status", "withdrawn"), ("decision", "stand")];
     let status = format!("{gone}/status");

@@ -12,7 +12,7 @@ use crate::acts::money as acts;
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::{Message, key};
+use crate::web::i18n::{Language, Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Organized;
 use crate::web::parts::money;
@@ -40,7 +40,7 @@ pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>)
     let Organized { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let fees = money::load(&state, id).await?.fees;
     let n_rows = (fees.rows.len() + SPARE).min(MOST_ROWS);
-    render(&page(&ctx, &championship, filled(&fees), n_rows))
+    render(&page(&ctx, &championship, filled(&ctx, &fees), n_rows))
 }
 
 /// `POST /tournaments/{id}/fees`: saves them. Rows that are left empty are removed.
@@ -60,12 +60,12 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
 }
 
 /// The form with the stored fees.
-fn filled(fees: &Fees) -> Form {
+fn filled(ctx: &Ctx, fees: &Fees) -> Form {
     let day = fees.early_until.map(|day| day.to_string()).unwrap_or_default();
     let form = Form::empty().with("currency", &fees.currency).with("fee_per", fees.per.name());
     let form = form.with("early_until", day);
     (0..).zip(&fees.rows).fold(form, |form, (index, row)| {
-        let price = |cents: Cents| plain(cents);
+        let price = |cents: Cents| plain(ctx, cents);
         form.with(format!("fee_number_{index}"), row.number)
             .with(field("name", index), &row.name)
             .with(field("price", index), price(row.price))
@@ -73,10 +73,14 @@ fn filled(fees: &Fees) -> Form {
     })
 }
 
-/// An amount as a form has it: with a comma, without a currency.
-pub(super) fn plain(cents: Cents) -> String {
+/// An amount as a form has it: without a currency.
+pub(super) fn plain(ctx: &Ctx, cents: Cents) -> String {
     let (whole, rest) = (cents.0 / 100, cents.0 % 100);
-    if rest == 0 { whole.to_string() } else { format!("{whole},{rest:02}") }
+    match (rest, ctx.language()) {
+        (0, _) => whole.to_string(),
+        (rest, Language::En) => format!("{whole}.{rest:02}"),
+        (rest, Language::Es | Language::Ca) => format!("{whole},{rest:02}"),
+    }
 }
 
 fn field(what: &str, index: usize) -> String {

@@ -102,7 +102,7 @@ pub(super) fn page(
 
 /// The forms with their initial values: the amount that is owed and the last method.
 fn filled(ctx: &Ctx, money: &Money, account: &Account<'_>) -> Form {
-    let amount = |cents: Cents| if cents.is_positive() { plain(cents) } else { String::new() };
+    let amount = |cents: Cents| if cents.is_positive() { plain(ctx, cents) } else { String::new() };
     let method = money::offered_method(ctx, money);
     let decided = money.entry_fee(account.entry.id);
     let row = decided.and_then(|it| it.row).map(|row| row.to_string()).unwrap_or_default();

@@ -148,7 +148,7 @@ fn the_payments_make_the_state() {
         (active, 12, &[Paid(250, 9), Paid(-250, 9), Paid(250, 10)], IsPaid, 250, 0),
         (active, 12, &[Paid(250, 10), Paid(-250, 12)], Refunded, 300, 300),
         (active, 12, &[Paid(250, 10), Paid(-250, 11), Paid(300, 12)], IsPaid, 300, 0),
-        // What is undone never was.
+        // An undone payment does not count.
         (active, 11, &[Paid(250, 10), Undo(0)], Owes, 300, 300),
         (active, 11, &[Paid(250, 10), Undo(0), Paid(300, 11)], IsPaid, 300, 0),
         (active, 11, &[Paid(300, 11), Paid(300, 11), Undo(1)], IsPaid, 300, 0),
