@@ -259,7 +259,11 @@ pub(super) fn has_come(
     Ok(())
 }
 
-fn mark_present(
+/// Marks an entry as present in a roll call, unless it is.
+///
+/// # Errors
+/// As [`set_present`].
+pub(super) fn mark_present(
     work: &mut Work<'_>,
     (id, call): (TournamentId, RollCallId),
     entry: EntryId,

@@ -12,10 +12,11 @@ use store::journal::JournalAct;
 
 use super::consequences::TournamentBefore;
 use super::not_done::RegisterError;
-use super::{NotDone, Work, hall, replacements, sign_ups};
+use super::{NotDone, Work, hall, money, replacements, sign_ups};
 
-/// Merges the entry `gone` into `kept`: its data fill the empty fields of `kept`, and `kept` gets its wishes. The entry `gone` no longer
-/// competes. At its unplayed published tables it counts as withdrawn: they stand without it, or another entry takes its seats.
+/// Merges the entry `gone` into `kept`: its data fill the empty fields of `kept`, and `kept` gets its wishes and payments. The entry
+/// `gone` no longer competes. At its unplayed published tables it counts as withdrawn: they stand without it, or another entry takes its
+/// seats.
 ///
 /// # Errors
 /// [`StoreError::NotFound`]: an entry belongs to another tournament. [`RegisterError::Merge`]: the entries cannot be merged.
@@ -63,6 +64,7 @@ pub fn merge(
         if let Some(sign_up) = store::sign_ups::of_entry(work.conn, gone)? {
             store::sign_ups::update(work.conn, &SignUp { entry: Some(kept), ..sign_up })?;
         }
+        money::merge(work, id, kept, gone)?;
         let told = JournalAct::EntriesMerged { kept, gone, tables };
         Ok((instead, told.because(reason.as_str())))
     })?;

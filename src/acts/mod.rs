@@ -20,6 +20,7 @@ pub mod keepers;
 pub mod late_seatings;
 mod meant;
 pub mod merging;
+pub mod money;
 mod not_done;
 mod opened_tables;
 pub mod own_crests;

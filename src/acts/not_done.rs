@@ -13,6 +13,7 @@ use domain::tournament::hall::CallError;
 use domain::tournament::id::{StageId, TableId};
 use domain::tournament::keeper::Keeper;
 use domain::tournament::merge::MergeError;
+use domain::tournament::money::MoneyError;
 use domain::tournament::person_merge::PersonMergeError;
 use domain::tournament::plan::PlanError;
 use domain::tournament::rows::RowsError;
@@ -52,6 +53,8 @@ pub enum NotDone {
     Club(#[from] ClubError),
     #[error(transparent)]
     Calendar(#[from] CalendarError),
+    #[error(transparent)]
+    Money(#[from] MoneyError),
     #[error(transparent)]
     SignUp(#[from] SignUpError),
     #[error(transparent)]
@@ -314,6 +317,7 @@ impl NotDone {
             NotDone::HandIn(HandInError::Confirmed) => "confirmed",
             NotDone::Club(error) => of_club(error),
             NotDone::Calendar(error) => of_calendar(*error),
+            NotDone::Money(error) => of_money(*error),
             NotDone::SignUp(error) => of_sign_up(error),
             NotDone::Wish(WishError::SameEntry) => "same-entry",
             NotDone::Wish(WishError::NoBoard { .. }) => "no-such-board",
@@ -358,7 +362,9 @@ impl NotDone {
             NotDone::SignUp(
                 SignUpError::Duplicate { .. } | SignUpError::People | SignUpError::Reversed,
             ) => Status::Invalid,
+            NotDone::Money(MoneyError::TooMuch { .. } | MoneyError::NoRow) => Status::Invalid,
             NotDone::SignUp(_)
+            | NotDone::Money(_)
             | NotDone::Round(_)
             | NotDone::Hall(_)
             | NotDone::HandIn(_)
@@ -439,6 +445,17 @@ fn of_club(error: &ClubError) -> &'static str {
         ClubError::OwnSide => "own-side",
         ClubError::Lapsed => "table-lapsed",
         ClubError::Begun => "game-begun",
+    }
+}
+
+fn of_money(error: MoneyError) -> &'static str {
+    match error {
+        MoneyError::MovedOn => "money-moved-on",
+        MoneyError::OtherAmount { .. } => "other-amount",
+        MoneyError::TooMuch { .. } => "too-much-back",
+        MoneyError::Undone => "payment-undone",
+        MoneyError::NotOwn => "not-own-payment",
+        MoneyError::NoRow => "fee-row-missing",
     }
 }
 

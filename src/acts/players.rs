@@ -65,6 +65,7 @@ pub fn forget(
                 let form = SignUpForm::default();
                 store::sign_ups::update(work.conn, &SignUp { form, ..sign_up })?;
             }
+            store::money::forget_notes(work.conn, entry.id)?;
             store::entries::update(work.conn, &without_contacts(entry, name))?;
             Ok(((), JournalAct::PersonForgotten { player }))
         })?;

@@ -9,9 +9,9 @@ use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
     arrangement, calendar as organize_calendar, calls, creation, crests, draws, edition,
-    entries as registration, hand_ins, import, journal, late_entries, merge, penalties, pins,
-    players as people_of, publication, rearrangement, results, reveal, seeds, settings, sign_ups,
-    stage, stages, urn, wishes, withdrawal,
+    entries as registration, fees, hand_ins, import, journal, late_entries, merge, payments,
+    penalties, pins, players as people_of, publication, rearrangement, results, reveal, seeds,
+    settings, sign_ups, stage, stages, till, urn, wishes, withdrawal,
 };
 use super::people::{
     account, invitation, invite_many, join, new_password, preferences, roles, second_factor,
@@ -185,6 +185,10 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/sign-ups/terms").get(sign_ups::terms::show).post(sign_ups::terms::post))
         .service(resource("/sign-ups").get(sign_ups::list::show).post(sign_ups::list::post))
         .service(resource("/sign-ups/{sign_up}").get(sign_ups::one::show))
+        .service(resource("/fees").get(fees::show).post(fees::post))
+        .service(resource("/entries/{entry}/payments").get(payments::show).post(payments::post))
+        .service(resource("/money").get(till::show))
+        .service(resource("/receipts/{number}").get(payments::receipt))
         .service(resource("/late").get(late_entries::show))
         .service(resource("/late/{seating}").post(late_entries::take_back))
         .service(resource("/entries/{entry}/withdrawal").get(withdrawal::show))
@@ -249,6 +253,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/print/grids").get(print::grids::show))
         .service(resource("/print/calendar").get(print::calendar::show))
         .service(resource("/print/standings").get(print::standings::show))
+        .service(resource("/print/receipts").get(print::receipts::show))
         .service(resource("/print/table-cards").get(print::cards::tables))
         .service(resource("/print/entry-cards").get(print::cards::entries))
         // The hall

@@ -2,6 +2,7 @@
 /**
  * `<roll-call data-failed="…">` around the list of a roll call and its search field: filters while one types, and marks
  * people without leaving the page. A tap shows at once and is sent behind; if it does not arrive it is taken back and said.
+ * The button to pay marks its entry as here, too. It stays in its place, so that a second tap meets nothing else.
  *
  * `data-held` of the list: whoever has these words is in it. Where the page holds less (one sector, one page of many), what
  * is typed is put in the page's address and the live region asked again, so that everybody is found.
@@ -108,13 +109,19 @@ class RollCall extends HTMLElement {
     const body = fieldsOf(form, submitter);
     const [mark, entry] = submitter.value.split(":");
     const row = `[value$=":${entry}"].roll-call__entry`;
-    this.#show(row, mark === "present");
+    const wasPresent = this.querySelector(row)?.getAttribute("aria-pressed") === "true";
+    const isPaid = mark === "paid";
+    if (isPaid && submitter.getAttribute("aria-disabled") === "true") return;
+    this.#show(row, mark !== "absent");
+    const before = submitter.textContent;
+    if (isPaid) this.#pay(submitter, submitter.dataset.paid ?? "", true);
     try {
       const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
       if (answer.type !== "opaqueredirect") throw new Error(`answered ${answer.status}`);
       this.querySelector(".roll-call__failed")?.remove();
     } catch {
-      this.#show(row, mark !== "present");
+      this.#show(row, wasPresent);
+      if (isPaid) this.#pay(submitter, before ?? "", false);
       this.#fail();
     }
   }
@@ -128,6 +135,17 @@ class RollCall extends HTMLElement {
     if (!(button instanceof HTMLButtonElement)) return;
     button.setAttribute("aria-pressed", String(isPresent));
     button.value = button.value.replace(/^[a-z]+/, isPresent ? "absent" : "present");
+  }
+
+  /**
+   * Shows that an entry has paid, or that it has not.
+   * @param {HTMLButtonElement} button
+   * @param {string} words
+   * @param {boolean} isPaid
+   */
+  #pay(button, words, isPaid) {
+    button.setAttribute("aria-disabled", String(isPaid));
+    button.textContent = words;
   }
 
   #fail() {

@@ -108,3 +108,42 @@ async fn a_long_roll_call_is_about_one_sector_and_finds_everybody() {
     assert_eq!(desk.overflow().await, None);
     desk.close().await;
 }
+
+#[tokio::test]
+async fn nine_in_a_queue_come_and_pay_with_one_tap_each() {
+    let app = App::start();
+    let desk = Browser::open(Screen::Desktop).await;
+    sign_up(&app, &desk).await;
+    let tournament = prepare(&app, &desk).await;
+    desk.resize_view(390, 844).await;
+    desk.go(&format!("{tournament}/fees")).await;
+    desk.fill("fee_of_price_0", "3.50").await;
+    desk.press("form[action$='/fees'] .actions button").await;
+    desk.expect("Fee saved").await;
+    desk.go(&format!("{tournament}/check-in")).await;
+    desk.fill("session_name", "Friday").await;
+    desk.press("#open-roll-call button").await;
+    desk.expect("0 of 9 have paid. €31.50 missing.").await;
+    assert_eq!(desk.overflow().await, None);
+    let next = ".roll-call__pay:not([aria-disabled='true'])";
+    for n in 1..=9 {
+        if n == 4 {
+            // An impatient tap comes twice.
+            let twice =
+                format!("const it = document.querySelector(\"{next}\"); it.click(); it.click()");
+            desk.run(&twice).await;
+        } else {
+            desk.press(next).await;
+        }
+        desk.expect(&format!("{n} of 9 have paid")).await;
+    }
+    desk.expect("9 of 9 are here").await;
+    assert_eq!(desk.count(".roll-call__pay").await, 0);
+    assert_eq!(desk.count(".roll-call__failed").await, 0);
+    desk.go(&format!("{tournament}/money")).await;
+    desk.expect("9 of 9 have paid").await;
+    assert_eq!(desk.text("#till dd").await, "€31.50");
+    assert_eq!(desk.count("#owing").await, 0);
+    assert_eq!(desk.overflow().await, None);
+    desk.close().await;
+}

@@ -31,6 +31,7 @@ mod journal;
 mod json;
 mod keepers;
 mod migrations;
+mod money;
 mod notifications;
 mod opening;
 mod outages;

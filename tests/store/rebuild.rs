@@ -6,6 +6,7 @@ use chrono::Duration;
 use cubilete::acts::announced_draws;
 use cubilete::acts::demo::{self, DemoPlan};
 use cubilete::acts::entries::{NewEntry, NewPerson};
+use cubilete::acts::money::NewPayment;
 use cubilete::acts::rearrangements::RequestedArrangement;
 use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::tournaments::TournamentChange;
@@ -23,6 +24,8 @@ use domain::tournament::draw_origin::Digits;
 use domain::tournament::entry::{Entry, LeagueResults};
 use domain::tournament::event::{Entered, EventKind};
 use domain::tournament::id::{EntryId, RequestId, TournamentId};
+use domain::tournament::money::amount::Cents;
+use domain::tournament::money::fees::{FeeRow, Fees};
 use domain::tournament::plan::{Choices, Progress, SeededBy, Seeding};
 use domain::tournament::player::Age;
 use domain::tournament::preset::Preset;
@@ -104,6 +107,7 @@ fn trouble(store: &Store, id: TournamentId) {
         note: String::new(),
     };
     act(store, |work| acts::entries::change(work, id, entry.id, &new));
+    money(store, id, [facts.entries()[1].id, facts.entries()[2].id]);
     let player = facts.entries()[1].squad[0];
     act(store, |work| acts::players::forget(work, id, player, "nombre borrado"));
     let is_over = |table: &&Table| table.result.is_some() && table.seats.len() > 1;
@@ -163,6 +167,26 @@ fn trouble(store: &Store, id: TournamentId) {
         act(store, |work| rounds::discard(work, id, "otra cifra"));
         balls(store, id);
     }
+}
+
+/// A fee is set; an entry pays in the wrong way, which is undone, and another one is freed of the fee.
+fn money(store: &Store, id: TournamentId, [pays, free]: [EntryId; 2]) {
+    let row = FeeRow { number: 1, name: "General".into(), price: Cents(300), early: None };
+    let fees = Fees { rows: vec![row], ..Fees::default() };
+    act(store, |work| acts::money::set_fees(work, id, &fees));
+    let new = NewPayment {
+        entry: pays,
+        amount: Cents(300),
+        paid_on: None,
+        method: "Bizum".into(),
+        note: String::new(),
+        seen: 0,
+    };
+    act(store, |work| acts::money::pay(work, id, &new));
+    let payment = read(store, |conn| store::money::load(conn, id)).payments[0].id;
+    act(store, |work| acts::money::undo(work, id, (pays, payment), ""));
+    act(store, |work| acts::money::set_free(work, id, free, Some(String::new())));
+    act(store, |work| acts::money::choose_row(work, id, free, Some(1)));
 }
 
 /// Balls are drawn from an urn, one is put back, and the draw stays incomplete.
@@ -598,7 +622,7 @@ fn wrong_postgres() {
 
 /// Text columns that the journal records. None of them holds a person's name, or text about named people. A new column is listed here, or
 /// in `UNJOURNALED` of `crates/store/src/journal/relations.rs` with the reason for leaving it out.
-const TOLD: [&str; 57] = [
+const TOLD: [&str; 60] = [
     "tournaments.name",
     "tournaments.venue",
     "tournaments.starts_on",
@@ -616,6 +640,9 @@ const TOLD: [&str; 57] = [
     "entries.league_results",
     "own_crests.club",
     "own_crests.digest",
+    "fees.terms",
+    "payments.paid_on",
+    "payments.method",
     "wishes.kind",
     "stages.plan",
     "seed_lists.measure",

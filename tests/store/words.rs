@@ -11,6 +11,8 @@ use domain::tournament::entry::{EntryStatus, LeagueResults};
 use domain::tournament::event::{Degree, Keep};
 use domain::tournament::happening::Happening;
 use domain::tournament::import::ListField;
+use domain::tournament::money::account::MoneyState;
+use domain::tournament::money::fees::FeeUnit;
 use domain::tournament::plan::SeededBy;
 use domain::tournament::preset::Preset;
 use domain::tournament::result::Ending;
@@ -80,6 +82,11 @@ words! {
         PartnerSurnames "partner-surnames", PartnerSecondSurname "partner-second-surname",
         PartnerSurnamesFirst "partner-surnames-first", Phone "phone", Note "note", Category "category", Email "email", Minor "is-minor", Alias "alias", Consent "consent",
         PartnerMinor "partner-is-minor", PartnerAlias "partner-alias", PartnerConsent "partner-consent",
+    }
+    FeeUnit json { Entry "entry", Person "person", }
+    MoneyState {
+        Owes "owes", Part "part", Paid "paid", Free "free", Overpaid "overpaid", Refunded "refunded",
+        ToRefund "to-refund", Gone "gone",
     }
     Keep json { Replay "replay", Cut "cut", }
     Language { Es "es", Ca "ca", En "en", }

@@ -10,7 +10,7 @@ use cubilete::acts::hall::{BoardAct, CalledTables, ClockAct, TimeGiven};
 use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::tournaments::TournamentChange;
 use cubilete::acts::{
-    self, Caller, Moment, NotDone, Work, calls, do_blocking, people, tournaments, urns,
+    self, Caller, Moment, NotDone, Work, calls, do_blocking, money, people, tournaments, urns,
 };
 use domain::tournament::appointment::{AppointmentState, Target};
 use domain::tournament::calendar::date_change::{self, DateChange};
@@ -21,6 +21,8 @@ use domain::tournament::entry::EntryStatus;
 use domain::tournament::event::{Entered, EventKind};
 use domain::tournament::id::{EntryId, RequestId, TableId, TournamentId, UserId};
 use domain::tournament::journal::Capacity;
+use domain::tournament::money::amount::Cents;
+use domain::tournament::money::fees::{FeeRow, Fees};
 use domain::tournament::plan::{Progress, SeededBy, Seeding};
 use domain::tournament::player::Age;
 use domain::tournament::preset::Preset;
@@ -210,6 +212,27 @@ async fn every_act_leaves_its_entry() {
     left(&app, id, |w| acts::wishes::note(w, id, wished)).assert_empty();
     let wish = facts(&app, id).wishes()[0].id;
     check("wish-taken-back", left(&app, id, |w| acts::wishes::take_back(w, id, wish)));
+    let row = FeeRow { number: 1, name: String::new(), price: Cents(300), early: None };
+    let fees = Fees { rows: vec![row], ..Fees::default() };
+    check("fees-set", left(&app, id, |w| money::set_fees(w, id, &fees)));
+    left(&app, id, |w| money::set_fees(w, id, &fees)).assert_empty();
+    let paid = |seen| money::NewPayment {
+        entry: registered,
+        amount: Cents(300),
+        paid_on: None,
+        method: "Bizum".into(),
+        note: String::new(),
+        seen,
+    };
+    check("payment-noted", left(&app, id, |w| money::pay(w, id, &paid(0))));
+    check("money-returned", left(&app, id, |w| money::give_back(w, id, &paid(1))));
+    let noted = app.state.store.read_blocking(|conn| store::money::load(conn, id)).unwrap();
+    let last = (registered, noted.payments[1].id);
+    check("payment-undone", left(&app, id, |w| money::undo(w, id, last, "Error")));
+    check("fee-row-chosen", left(&app, id, |w| money::choose_row(w, id, registered, Some(1))));
+    let free = |reason| move |w: &mut Work<'_>| money::set_free(w, id, registered, reason);
+    check("free-set", left(&app, id, free(Some("hm".to_owned()))));
+    check("free-set", left(&app, id, free(None)));
     let player = facts(&app, id).players()[0].id;
     let minor = Age::Minor { alias: String::new(), has_consent: false };
     check("age-noted", left(&app, id, |w| acts::players::note_age(w, id, player, &minor)));
@@ -257,6 +280,11 @@ async fn every_act_leaves_its_entry() {
     let call = (id, hall(&app, id).latest_roll_call().unwrap().id);
     check("present", left(&app, id, |w| acts::hall::set_present(w, call, registered)));
     left(&app, id, |w| acts::hall::set_present(w, call, registered)).assert_empty();
+    check("absent", left(&app, id, |w| acts::hall::set_absent(w, call, registered)));
+    let (owed, method) = (Cents(300), "Bizum".to_owned());
+    let desk = money::DeskPayment { entry: registered, owed, method };
+    check("came-and-paid", left(&app, id, |w| money::take_at_desk(w, call, &desk)));
+    left(&app, id, |w| money::take_at_desk(w, call, &desk)).assert_empty();
     check("absent", left(&app, id, |w| acts::hall::set_absent(w, call, registered)));
     check("started-without", left(&app, id, |w| acts::hall::start_without(w, call, &[registered])));
     check("roll-call-closed", left(&app, id, |w| acts::hall::set_open(w, call, false)));

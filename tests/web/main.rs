@@ -66,6 +66,7 @@ mod log;
 mod matchers;
 mod meanwhile;
 mod minors;
+mod money;
 mod names;
 mod navigation;
 mod new_password;

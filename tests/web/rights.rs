@@ -9,6 +9,7 @@ use cubilete::acts::calendar::Note;
 use cubilete::acts::editions::NewEdition;
 use cubilete::acts::entries::NewEntry;
 use cubilete::acts::hall::{BoardAct, CalledTables, ClockAct, TimeGiven};
+use cubilete::acts::money::{DeskPayment, NewPayment};
 use cubilete::acts::rearrangements::RequestedArrangement;
 use cubilete::acts::rounds::Seed;
 use cubilete::acts::tables::{RecordedResult, SubmittedAct, TableAct, TableActs};
@@ -32,11 +33,13 @@ use domain::tournament::edition::EditionPart;
 use domain::tournament::entry::EntryStatus;
 use domain::tournament::event::{Actor, Entered, EventKind};
 use domain::tournament::id::{
-    AnnouncedDrawId, CallId, EntryId, IdSource, OwnCrestId, PlayerId, PoolId, RankingId, RequestId,
-    RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId, StageId, TableId, TournamentId, UserId,
-    WishId,
+    AnnouncedDrawId, CallId, EntryId, IdSource, OwnCrestId, PaymentId, PlayerId, PoolId, RankingId,
+    RequestId, RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId, StageId, TableId,
+    TournamentId, UserId, WishId,
 };
 use domain::tournament::import::ImportOptions;
+use domain::tournament::money::amount::Cents;
+use domain::tournament::money::fees::Fees;
 use domain::tournament::plan::{Choices, Progress};
 use domain::tournament::player::Age;
 use domain::tournament::preset::Preset;
@@ -88,6 +91,7 @@ struct About {
     other_player: PlayerId,
     sign_up: SignUpId,
     wish: WishId,
+    payment: PaymentId,
     season: SeasonId,
 }
 
@@ -152,6 +156,13 @@ const ACTS: &[Row] = rows! {
     Referee keepers::take_over |it| (it.table);
     Organizer late_seatings::seat |it| (it.id, &[it.entry], LatePlace::NewTable, "");
     Organizer merging::merge |it| (it.id, it.entry, it.entry);
+    Helper money::choose_row |it| (it.id, it.entry, None);
+    Organizer money::give_back |it| (it.id, &new_payment(it));
+    Helper money::pay |it| (it.id, &new_payment(it));
+    Organizer money::set_fees |it| (it.id, &Fees::default());
+    Organizer money::set_free |it| (it.id, it.entry, Some(name()));
+    Helper money::take_at_desk |it| (it.roll_call(), &desk_payment(it));
+    Helper money::undo |it| (it.id, (it.entry, it.payment), "Error");
     Organizer own_crests::approve |it| (it.id, it.crest);
     Organizer own_crests::remove |it| (it.id, it.crest);
     Organizer own_crests::upload |it| (it.id, it.entry, &picture());
@@ -277,6 +288,15 @@ fn new_entry() -> NewEntry {
     }
 }
 
+fn new_payment(it: &About) -> NewPayment {
+    let (method, note) = (name(), String::new());
+    NewPayment { entry: it.entry, amount: Cents(100), paid_on: None, method, note, seen: 1 }
+}
+
+fn desk_payment(it: &About) -> DeskPayment {
+    DeskPayment { entry: it.entry, owed: Cents(100), method: name() }
+}
+
 fn picture() -> Picture {
     let mut png = Cursor::new(Vec::new());
     RgbImage::new(1, 1).write_to(&mut png, ImageFormat::Png).unwrap();
@@ -390,6 +410,7 @@ async fn about(app: &App, id: TournamentId) -> About {
         announced: announced(app, id),
         sign_up: crate::sign_ups::asked(app, id),
         wish: wish(app, id, facts.entries()[0].id),
+        payment: payment(app, id, facts.entries()[0].id),
         season: fixture::season(app, facts.tournament.account),
         replacement: replaced(app, id, (table, facts.entries()[0].id)),
         user: referee.0.id,
@@ -400,6 +421,20 @@ async fn about(app: &App, id: TournamentId) -> About {
 fn wish(app: &App, id: TournamentId, entry: EntryId) -> WishId {
     fixture::act(app, |w| acts::wishes::note(w, id, Wished::Board { entry, board: 2 }));
     fixture::facts(app, id).wishes()[0].id
+}
+
+/// Notes a payment of 3 €.
+fn payment(app: &App, id: TournamentId, entry: EntryId) -> PaymentId {
+    let new = NewPayment {
+        entry,
+        amount: Cents(300),
+        paid_on: None,
+        method: "Bizum".into(),
+        note: String::new(),
+        seen: 0,
+    };
+    fixture::act(app, |w| acts::money::pay(w, id, &new));
+    app.state.store.read_blocking(|conn| store::money::load(conn, id)).unwrap().payments[0].id
 }
 
 /// Announced draw that was then made in another way.
@@ -528,8 +563,12 @@ async fn every_act_asks_for_the_rights_of_who_acts() {
 }
 
 /// Acts of a delegate in a pool; those of a referee come first.
-const IN_A_POOL: [&str; 22] = [
+const IN_A_POOL: [&str; 26] = [
     "calls::call",
+    "money::choose_row",
+    "money::pay",
+    "money::take_at_desk",
+    "money::undo",
     "hall::set_present",
     "hall::set_absent",
     "keepers::take_over",
@@ -553,7 +592,7 @@ const IN_A_POOL: [&str; 22] = [
     "calendar::save_proposal",
 ];
 /// Number of those acts that a referee may perform.
-const BY_REFEREE: usize = 10;
+const BY_REFEREE: usize = 14;
 
 #[actix_web::test]
 async fn who_has_a_role_in_a_pool_does_what_is_of_that_pool_and_nothing_else() {
@@ -614,6 +653,12 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
         "entries::change",
         "entries::set_status",
         "merging::merge",
+        "money::choose_row",
+        "money::give_back",
+        "money::pay",
+        "money::set_free",
+        "money::take_at_desk",
+        "money::undo",
         "publications::take_back",
         "hall::clock",
         "hall::give_time",

@@ -40,6 +40,7 @@ pub mod journal;
 pub mod keepers;
 pub mod let_stand;
 pub mod migrations;
+pub mod money;
 pub mod night_cache;
 pub mod notifications;
 pub mod opened_tables;

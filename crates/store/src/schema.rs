@@ -674,6 +674,40 @@ diesel::table! {
 }
 
 diesel::table! {
+    entry_fees (entry_id) {
+        entry_id -> Binary,
+        tournament_id -> Binary,
+        fee_row -> Nullable<Integer>,
+        is_free -> Bool,
+        free_reason -> Text,
+    }
+}
+
+diesel::table! {
+    fees (tournament_id) {
+        tournament_id -> Binary,
+        terms -> Text,
+    }
+}
+
+diesel::table! {
+    payments (id) {
+        id -> Binary,
+        tournament_id -> Binary,
+        number -> Integer,
+        entry_id -> Binary,
+        amount -> BigInt,
+        paid_on -> Text,
+        method -> Text,
+        note -> Text,
+        undoes -> Nullable<Binary>,
+        at -> BigInt,
+        actor_id -> Nullable<Binary>,
+        actor_name -> Text,
+    }
+}
+
+diesel::table! {
     sign_up_terms (tournament_id) {
         tournament_id -> Binary,
         terms -> Text,

@@ -14,6 +14,12 @@ pub fn label(name: &str) -> Option<Key> {
     if name.starts_with("instead_") {
         return Some(key::FIELD_INSTEAD);
     }
+    if let Some((field, _)) = name.rsplit_once('_').filter(|_| name.starts_with("fee_of_")) {
+        return key_of!(field, {
+            "fee_of_name" => FIELD_FEE_NAME, "fee_of_price" => FIELD_FEE_PRICE,
+            "fee_of_early" => FIELD_FEE_EARLY,
+        });
+    }
     if name.ends_with("_repeat") {
         return Some(key::FIELD_HOUR_REPEAT);
     }
@@ -71,6 +77,11 @@ pub fn label(name: &str) -> Option<Key> {
         "table_minutes" => FIELD_TABLE_MINUTES, "ball_target" => FIELD_BALL_TARGET,
         "own_boards" => FIELD_OWN_BOARDS, "venue_boards" => FIELD_VENUE_BOARDS,
         "venue_name" => FIELD_VENUE_NAME, "weekday" => FIELD_WEEKDAY,
+        "currency" => FIELD_CURRENCY, "early_until" => FIELD_EARLY_UNTIL,
+        "fee_per" => FIELD_FEE_PER, "fee_row" => FIELD_FEE_ROW, "free_reason" => FIELD_FREE_REASON,
+        "method" | "refund_method" => FIELD_METHOD, "paid_on" => FIELD_PAID_ON,
+        "pay_amount" | "refund_amount" => FIELD_AMOUNT, "pay_note" => FIELD_PAY_NOTE,
+        "payment_reason" => FIELD_REASON, "refund_reason" => FIELD_REASON,
     })
 }
 
@@ -106,7 +117,9 @@ pub fn hint(name: &str) -> Option<Key> {
         "agreed_by" => FIELD_AGREED_BY_HINT, "excluded" => FIELD_EXCLUDED_HINT,
         "hours" => FIELD_HOURS_HINT, "most_games" => FIELD_MOST_GAMES_HINT,
         "plays_until" => FIELD_PLAYS_UNTIL_HINT, "table_minutes" => FIELD_TABLE_MINUTES_HINT,
-        "venue_boards" => FIELD_VENUE_BOARDS_HINT,
+        "venue_boards" => FIELD_VENUE_BOARDS_HINT, "currency" => FIELD_CURRENCY_HINT,
+        "early_until" => FIELD_EARLY_UNTIL_HINT, "method" => FIELD_METHOD_HINT,
+        "paid_on" => FIELD_PAID_ON_HINT,
     })
 }
 

@@ -9,6 +9,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::hall::{Hall, RollCall};
 use domain::tournament::id::{EntryId, RollCallId};
+use domain::tournament::money::fees::Fees;
 use domain::tournament::names::Names;
 use domain::tournament::text::fold;
 use serde::Deserialize;
@@ -22,6 +23,7 @@ use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::i18n::{Message, key};
 use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::money::FeeView;
 use crate::web::parts::places::Places;
 use crate::web::parts::qr;
 use crate::web::request::context::Ctx;
@@ -55,6 +57,8 @@ struct ArrivePage<'a> {
     found: Vec<Arrival<'a>>,
     /// The active entry that the address names; `None` if it names none.
     own: Option<Arrival<'a>>,
+    /// The fee, which is paid at the desk.
+    fee: Option<FeeView>,
 }
 
 /// An entry that may check in.
@@ -71,6 +75,7 @@ struct Arrival<'a> {
 struct CheckInFacts {
     championship: Arc<Championship>,
     hall: Hall,
+    fees: Fees,
     call: RollCallId,
 }
 
@@ -125,6 +130,7 @@ pub async fn show(
         is_cut,
         found: fitting,
         own,
+        fee: FeeView::new(&ctx, &found.fees, &found.championship),
         ctx: ctx.clone(),
     })
 }
@@ -174,7 +180,9 @@ async fn find(
             return Ok::<_, WebError>(None);
         };
         let championship = cache.load(conn, tournament)?.public();
-        Ok(Some(CheckInFacts { championship, hall: store::hall::load(conn, tournament)?, call }))
+        let hall = store::hall::load(conn, tournament)?;
+        let fees = store::money::fees(conn, tournament)?;
+        Ok(Some(CheckInFacts { championship, hall, fees, call }))
     };
     guessing(ctx, browser, state, state.store.read(read)).await?.ok_or(WebError::NotFound)
 }

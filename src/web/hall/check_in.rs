@@ -1,5 +1,7 @@
 //! The check-in desk: a list to tap, for several organizers and referees at once.
 
+use std::collections::HashMap;
+
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
@@ -8,6 +10,10 @@ use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::hall::{Hall, Presence, RollCall};
 use domain::tournament::id::{EntryId, RollCallId, TournamentId};
+use domain::tournament::money::LONGEST_METHOD;
+use domain::tournament::money::Money;
+use domain::tournament::money::account::Account;
+use domain::tournament::money::amount::Cents;
 use domain::tournament::names::Names;
 use domain::tournament::text::fold;
 use domain::tournament::tournament::{Registration, Role};
@@ -15,8 +21,10 @@ use serde::{Deserialize, Deserializer};
 use store::StoreError;
 use strum::{EnumString, IntoStaticStr};
 
+use super::till::{DeskTill, RowMoney};
 use super::time;
-use crate::acts::hall;
+use crate::acts::money::{self as money_acts, DeskPayment};
+use crate::acts::{Work, hall};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -25,6 +33,7 @@ use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_sa
 use crate::web::i18n::{Message, key, word_keys};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Referee};
+use crate::web::parts::money;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::PillLink;
 use crate::web::parts::pools::{PoolChoice, Pools};
@@ -95,6 +104,8 @@ struct CheckInPage<'a> {
     may_start: bool,
     /// Options for an organizer if the search finds nobody.
     offer: NewcomerOffer,
+    /// `None` if the tournament has no fee.
+    till: Option<DeskTill>,
 }
 
 impl CheckInPage<'_> {
@@ -120,6 +131,8 @@ enum PresenceFilter {
     Missing,
     /// Entries that are present.
     Present,
+    /// Entries that owe money.
+    Owing,
 }
 
 impl PresenceFilter {
@@ -141,6 +154,7 @@ impl PresenceFilter {
             PresenceFilter::All => true,
             PresenceFilter::Missing => row.presence.is_none(),
             PresenceFilter::Present => row.presence.is_some(),
+            PresenceFilter::Owing => row.money.as_ref().is_some_and(|it| it.owed.is_positive()),
         }
     }
 }
@@ -148,7 +162,7 @@ impl PresenceFilter {
 word_keys! {
     PresenceFilter {
         All => CHECK_IN_SHOW_ALL, Missing => CHECK_IN_SHOW_MISSING,
-        Present => CHECK_IN_SHOW_PRESENT,
+        Present => CHECK_IN_SHOW_PRESENT, Owing => CHECK_IN_SHOW_OWING,
     }
 }
 
@@ -191,19 +205,23 @@ struct CheckInRow<'a> {
     club: String,
     /// Searched text: name, club and number, in lower case without accents.
     words: String,
+    /// `None` if the tournament has no fee.
+    money: Option<RowMoney>,
 }
 
 /// `GET /tournaments/{id}/check-in`: the check-in desk.
 pub async fn show(
     caller: Referee<address::Tournament>,
+    state: Data<AppState>,
     query: Query<CheckInQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let Referee { ctx, facts: (championship, hall), .. } = caller;
+    let Referee { ctx, at: address::Tournament { id }, facts: (championship, hall), .. } = caller;
     if let PoolChoice::Elsewhere(answer) = Pools::asked_sector(&ctx, &req, &championship) {
         return Ok(answer);
     }
-    render(&page(&ctx, &championship, &hall, &query, Form::empty()))
+    let money = money::load(&state, id).await?;
+    render(&page(&ctx, (&championship, &hall, &money), &query, Form::empty()))
 }
 
 /// `POST /tournaments/{id}/check-in`: opens a roll call.
@@ -211,28 +229,40 @@ pub async fn open(caller: Organizer<address::Tournament, Form>, state: Data<AppS
     let Organizer { ctx, at: address::Tournament { id }, mut form, .. } = caller;
     let Some(name) = form.text("session_name", 1..=60) else {
         let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
-        return invalid(&page(&ctx, &championship, &hall, &CheckInQuery::default(), form));
+        let facts = (&*championship, &hall, &money::load(&state, id).await?);
+        return invalid(&page(&ctx, facts, &CheckInQuery::default(), form));
     };
     state.act(&ctx, move |work| hall::open_roll_call(work, id, name)).await?;
     see_other(address::tournament(id).check_in())
 }
 
-/// `POST /tournaments/{id}/check-in/{session}/presences`: `mark` is `present:ENTRY` or `absent:ENTRY`. `find` marks the only entry that
-/// matches `name` as present.
+/// `POST /tournaments/{id}/check-in/{session}/presences`: `mark` is `present:ENTRY`, `absent:ENTRY` or `paid:ENTRY:CENTS`, which marks the
+/// entry as present and notes that it pays all that it owes, by `method`. `find` marks the only entry that matches `name` as present.
 pub async fn mark(
     ctx: Ctx,
     state: Data<AppState>,
     At(address::RollCall { id, session: number }): At<address::RollCall>,
-    form: Form,
+    mut form: Form,
 ) -> Answer {
     let call = find(&state, &ctx, id, number).await?;
     if form.flag("find") {
         return find_one(&ctx, &state, id, (number, call), &form).await;
     }
     let malformed = || WebError::Invalid(Message::new(key::ERROR_CHOICE));
-    let (word, entry) = form.value("mark").split_once(':').ok_or_else(malformed)?;
+    let (word, rest) = form.value("mark").split_once(':').ok_or_else(malformed)?;
+    let (entry, cents) = rest.split_once(':').unwrap_or((rest, ""));
     let entry: EntryId = entry.parse().map_err(|_| malformed())?;
     match word {
+        "paid" => {
+            let owed = Cents(cents.parse().map_err(|_| malformed())?);
+            let method = form.text("method", 1..=LONGEST_METHOD);
+            let method = method.ok_or_else(|| {
+                WebError::Invalid(Message::new(key::ERROR_PAY_METHOD).with("max", LONGEST_METHOD))
+            })?;
+            let new = DeskPayment { entry, owed, method };
+            let act = move |work: &mut Work<'_>| money_acts::take_at_desk(work, (id, call), &new);
+            state.act(&ctx, act).await?;
+        }
         "present" => {
             state.act(&ctx, move |work| hall::set_present(work, (id, call), entry)).await?;
         }
@@ -256,7 +286,7 @@ async fn find_one(
     let (championship, hall) = load::in_charge(state, ctx, id, Role::Referee).await?;
     let known = hall.roll_calls.iter().find(|it| it.id == call);
     let known = known.ok_or(StoreError::NotFound("roll call"))?;
-    let rows = rows(&championship, &Names::of(&championship), known);
+    let rows = rows(&championship, &Names::of(&championship), known, |_| None);
     let mut query = CheckInQuery::of(form, number);
     let Some(row) = only(&rows, &fold(&query.name)) else {
         query.page = String::new();
@@ -322,7 +352,8 @@ pub async fn withdraw(caller: Organizer<address::RollCall, Form>, state: Data<Ap
         form.refuse::<()>("", Message::new(key::ERROR_NOBODY_NAMED));
         let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
         let query = CheckInQuery { session: Some(number), ..CheckInQuery::default() };
-        return invalid(&page(&ctx, &championship, &hall, &query, form));
+        let facts = (&*championship, &hall, &money::load(&state, id).await?);
+        return invalid(&page(&ctx, facts, &query, form));
     }
     let n = state.act(&ctx, move |work| hall::start_without(work, (id, call), &entries)).await?;
     see_other_saying(
@@ -357,19 +388,28 @@ fn address(id: TournamentId, query: &CheckInQuery) -> Address {
 
 fn page<'a>(
     ctx: &Ctx,
-    championship: &'a Championship,
-    hall: &'a Hall,
+    (championship, hall, money): (&'a Championship, &'a Hall, &Money),
     query: &'a CheckInQuery,
     form: Form,
 ) -> CheckInPage<'a> {
     let id = championship.tournament.id;
+    let currency = &money.fees.currency;
+    let accounts = match money.fees.are_set() {
+        true => money.accounts(championship, money::today(ctx, championship)),
+        false => Vec::new(),
+    };
+    let till = money.fees.are_set().then(|| DeskTill::new(ctx, money, &accounts));
+    let accounts: HashMap<EntryId, Account<'_>> =
+        accounts.into_iter().map(|account| (account.entry.id, account)).collect();
+    let row_money =
+        |entry: EntryId| accounts.get(&entry).map(|account| RowMoney::new(ctx, account, currency));
     let names = Names::of(championship);
     let named = query.session.and_then(|it| hall.roll_calls.iter().find(|call| call.number == it));
     let call = named.or(hall.latest_roll_call());
     let here = address(id, query);
     let sectors = Pools::of_sectors(ctx, championship, &here);
     let sector = sectors.chosen().map(|it| (it.value.clone(), it.title.clone()));
-    let mut rows = call.map(|call| rows(championship, &names, call)).unwrap_or_default();
+    let mut rows = call.map(|call| rows(championship, &names, call, row_money)).unwrap_or_default();
     rows.sort_by_cached_key(|row| ctx.by_name(&row.name));
     let is_within =
         |row: &&CheckInRow<'_>| sector.as_ref().is_none_or(|(value, _)| row.entry.sector == *value);
@@ -387,7 +427,8 @@ fn page<'a>(
     CheckInPage {
         head: Head::new(ctx, championship, Tab::CheckIn).following(&sectors),
         sessions: sessions(id, hall, query, call),
-        shows: shows(ctx, id, query, call),
+        shows: shows(ctx, id, query, (call, till.is_some())),
+        till,
         // Rows need their sector only if they come from several: no sector is selected, or a search covers all of them.
         says_sector: !sectors.options.is_empty() && (sector.is_none() || !wanted.is_empty()),
         sectors,
@@ -412,11 +453,13 @@ fn rows<'a>(
     championship: &'a Championship,
     names: &Names,
     call: &'a RollCall,
+    money: impl Fn(EntryId) -> Option<RowMoney>,
 ) -> Vec<CheckInRow<'a>> {
     let row = |entry: &'a Entry| {
         let (name, club) = (names.entry(entry.id), names.club(entry.id));
         let words = fold(&format!("{name} {club} {}", entry.number));
-        CheckInRow { entry, presence: call.presence(entry.id), name, club, words }
+        let (presence, money) = (call.presence(entry.id), money(entry.id));
+        CheckInRow { entry, presence, name, club, words, money }
     };
     championship.entries().iter().filter(|entry| entry.is_active()).map(row).collect()
 }
@@ -452,7 +495,7 @@ fn shows(
     ctx: &Ctx,
     id: TournamentId,
     query: &CheckInQuery,
-    call: Option<&RollCall>,
+    (call, has_fee): (Option<&RollCall>, bool),
 ) -> Vec<PillLink> {
     let link = |show: PresenceFilter| {
         let session = call.map(|call| call.number);
@@ -463,5 +506,6 @@ fn shows(
             is_current: show == query.show,
         }
     };
-    [PresenceFilter::All, PresenceFilter::Missing, PresenceFilter::Present].map(link).into()
+    let shows = [PresenceFilter::All, PresenceFilter::Missing, PresenceFilter::Present];
+    shows.into_iter().chain(has_fee.then_some(PresenceFilter::Owing)).map(link).collect()
 }

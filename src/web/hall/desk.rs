@@ -13,8 +13,10 @@ use domain::tournament::id::{EntryId, RequestId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::table::{Table, TableState};
+use store::{Conn, StoreError};
 use strum::EnumString;
 
+use super::till::DeskTill;
 use super::time;
 use crate::web::form::Form;
 use crate::web::http::address;
@@ -26,6 +28,7 @@ use crate::web::parts::calls::CallsView;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::OrganizedHall;
+use crate::web::parts::money;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::{author, round_title};
@@ -71,6 +74,8 @@ pub struct DeskPage {
     missing: Vec<TableView>,
     n_missing: usize,
     roll_call: Option<RollCallView>,
+    /// `None` if the tournament has no fee.
+    till: Option<DeskTill>,
 }
 
 impl DeskPage {
@@ -179,7 +184,15 @@ pub async fn page(
     form: Form,
 ) -> Result<DeskPage, WebError> {
     let id = championship.tournament.id;
-    let over = state.store.read(move |conn| store::tables::logs_over(conn, id)).await?;
+    let read = move |conn: &mut Conn| {
+        let money = store::money::load(conn, id)?;
+        Ok::<_, StoreError>((store::tables::logs_over(conn, id)?, money))
+    };
+    let (over, money) = state.store.read(read).await?;
+    let till = money.fees.are_set().then(|| {
+        let accounts = money.accounts(championship, money::today(ctx, championship));
+        DeskTill::new(ctx, &money, &accounts)
+    });
     let places = Places::new(ctx, championship, hall);
     let desk =
         Desk { ctx, championship, hall, names: withdrawal_marks::names(ctx, championship), places };
@@ -201,6 +214,7 @@ pub async fn page(
         n_missing: missing.len(),
         missing: missing.into_iter().take(LISTED).map(|table| desk.view(table)).collect(),
         roll_call: desk.roll_call(),
+        till,
         has_boards,
         form,
         ctx: ctx.clone(),

@@ -6,6 +6,7 @@ pub mod cards;
 pub mod check_in;
 pub mod clock;
 pub mod desk;
+mod till;
 
 use chrono::{DateTime, Utc};
 use domain::tournament::championship::Championship;

@@ -102,6 +102,7 @@ addresses! {
         entries_import_confirmation = "/entries/import/confirmation";
         entries_new = "/entries/new";
         events = "/events";
+        fees = "/fees";
         grid = "/grid";
         hall = "/hall";
         hand_ins = "/hand-ins";
@@ -110,6 +111,7 @@ addresses! {
         journal = "/journal";
         journal_jsonl = "/journal.jsonl";
         late = "/late";
+        money = "/money";
         penalties = "/penalties";
         people = "/people";
         print = "/print";
@@ -118,6 +120,7 @@ addresses! {
         print_entry_cards = "/print/entry-cards";
         print_grids = "/print/grids";
         print_names = "/print/names";
+        print_receipts = "/print/receipts";
         print_sheets = "/print/sheets";
         print_standings = "/print/standings";
         print_table_cards = "/print/table-cards";
@@ -196,6 +199,7 @@ addresses! {
         crest_svg = "/crest.svg";
         edit = "/edit";
         merge = "/merge";
+        payments = "/payments";
         place = "/place";
         status = "/status";
         withdrawal = "/withdrawal";
@@ -240,6 +244,12 @@ addresses! {
     Rearrangement { id: TournamentId, rearrangement: SeatChangeId }
         at "/tournaments/{id}/rearrangements/{rearrangement}"
     {
+        page = "";
+    }
+
+    /// The receipt of a payment, by its number.
+    #[derive(Copy)]
+    Receipt { id: TournamentId, number: i32 } at "/tournaments/{id}/receipts/{number}" {
         page = "";
     }
 
@@ -518,6 +528,7 @@ below! {
         player: player: PlayerId => EnteredPlayer;
         pool: pool: PoolId => Pool;
         rearrangement: rearrangement: SeatChangeId => Rearrangement;
+        receipt: number: i32 => Receipt;
         roll_call: session: i32 => RollCall;
         round: round: RoundId => Round;
         stage: number: i32 => Stage;

@@ -10,6 +10,7 @@ use domain::tournament::calendar::settings::Window;
 use domain::tournament::course::{CourseError, MOST_STAGES};
 use domain::tournament::hall::CallError;
 use domain::tournament::merge::MergeError;
+use domain::tournament::money::MoneyError;
 use domain::tournament::person_merge::PersonMergeError;
 use domain::tournament::plan::PlanError;
 use domain::tournament::season::SeasonError;
@@ -72,6 +73,7 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::HandIn(HandInError::Confirmed) => Message::new(key::ERROR_HAND_IN_CONFIRMED),
         NotDone::Club(error) => of_club(error),
         NotDone::Calendar(error) => of_calendar(*error),
+        NotDone::Money(error) => of_money(*error),
         NotDone::SignUp(error) => of_sign_up(error),
         NotDone::Wish(error) => of_wish(*error),
         NotDone::Season(error) => of_season(error),
@@ -87,6 +89,16 @@ fn of_publication(error: PublicationError) -> Message {
         PublicationError::BuiltOn => key::ERROR_PUBLICATION_BUILT_ON,
         PublicationError::Seen => key::ERROR_PUBLICATION_SEEN,
         PublicationError::Announced => key::ERROR_PUBLICATION_ANNOUNCED,
+    })
+}
+
+fn of_money(error: MoneyError) -> Message {
+    Message::new(match error {
+        MoneyError::MovedOn | MoneyError::OtherAmount { .. } => key::ERROR_MONEY_MOVED_ON,
+        MoneyError::TooMuch { .. } => key::ERROR_MONEY_TOO_MUCH,
+        MoneyError::Undone => key::ERROR_MONEY_UNDONE,
+        MoneyError::NotOwn => key::ERROR_MONEY_NOT_OWN,
+        MoneyError::NoRow => key::ERROR_MONEY_NO_ROW,
     })
 }
 

@@ -159,6 +159,25 @@ impl Language {
         }
     }
 
+    /// An amount of money in cents, such as "3,50 €". Whole amounts have no decimals. In English a sign of a currency is before the amount;
+    /// a word of several letters is behind it in all languages.
+    pub fn money(self, cents: i64, currency: &str) -> String {
+        let (whole, rest) = (cents.unsigned_abs() / 100, cents.unsigned_abs() % 100);
+        let whole = self.number(i64::try_from(whole).unwrap_or(i64::MAX));
+        let amount = match (rest, self) {
+            (0, _) => whole,
+            (rest, Language::En) => format!("{whole}.{rest:02}"),
+            (rest, Language::Es | Language::Ca) => format!("{whole},{rest:02}"),
+        };
+        let minus = if cents < 0 { "−" } else { "" };
+        let sign = if currency.eq_ignore_ascii_case("EUR") { "€" } else { currency };
+        let is_sign = sign.chars().count() == 1 && !sign.chars().any(char::is_alphanumeric);
+        match self {
+            Language::En if is_sign => format!("{minus}{sign}{amount}"),
+            _ => format!("{minus}{amount}\u{a0}{sign}"),
+        }
+    }
+
     /// A number for a spreadsheet of the language, such as "12345,125": ungrouped, with at most three decimals.
     pub fn plain(self, number: f64) -> String {
         let text = format!("{number:.3}");

@@ -20,6 +20,7 @@ use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, seat_offers};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{self, Organized};
+use crate::web::parts::money;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -102,10 +103,16 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
         }
     });
     match done.await {
-        Ok(()) => see_other_saying(
-            address::tournament(id).entries(),
-            &Message::new(said).with("name", entry.name),
-        ),
+        Ok(()) => {
+            // Its money may have to be given back.
+            let has_paid = money::load(&state, id).await?.balance(entry_id).is_positive();
+            let pages = address::tournament(id);
+            let next = match leaves && has_paid {
+                true => pages.entry(entry_id).payments(),
+                false => pages.entries(),
+            };
+            see_other_saying(next, &Message::new(said).with("name", entry.name))
+        }
         Err(NotDone::Register(RegisterError::Unfit(_))) => {
             let _ = form.text("withdrawal_reason", 1..=200);
             let championship = load::organized(&state, &ctx, id).await?;

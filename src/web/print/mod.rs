@@ -8,6 +8,7 @@ pub mod grids;
 pub mod index;
 pub mod lists;
 pub mod portion;
+pub mod receipts;
 pub mod rules;
 pub mod sheets;
 pub mod slips;

@@ -33,6 +33,7 @@ use crate::web::parts::editions::{Editions, PastEdition};
 use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::head::Head;
 use crate::web::parts::load::Viewer;
+use crate::web::parts::money::FeeView;
 use crate::web::parts::night::{self, NightView};
 use crate::web::parts::pools::{PoolChoice, Pools};
 use crate::web::parts::seat_changes::rearrangeable;
@@ -69,6 +70,8 @@ struct OverviewPage {
     track: Vec<SquareView>,
     /// Content before the draw.
     before: Option<BeforeView>,
+    /// The fee, before the draw.
+    fee: Option<FeeView>,
     champion: Option<ChampionView>,
     /// Winners of a finished tournament: its champion, or the winner of each pool of the last stage.
     winners: Vec<WinnerView>,
@@ -208,14 +211,15 @@ pub async fn show(
     let logged: Vec<TableId> = shown.iter().copied().chain(won_at).collect();
     let winners = winners::winners(&ctx, &championship, &words.names);
     let is_organizer = head.is_organizer;
-    let (n_asked, own, announcement, mut logs) = state
+    let (n_asked, own, announcement, fees, mut logs) = state
         .store
         .read(move |conn| {
             let n_asked = if is_organizer { store::sign_ups::n_asked(conn, id)? } else { 0 };
             let own = store::rankings::of_tournament(conn, id)?;
             let announcement = store::announced_draws::latest(conn, id)?;
             let logs = store::tables::logs_of(conn, &logged)?;
-            Ok::<_, WebError>((n_asked, own, announcement, logs))
+            let fees = store::money::fees(conn, id)?;
+            Ok::<_, WebError>((n_asked, own, announcement, fees, logs))
         })
         .await?;
     next.extend(steps::sign_ups(&ctx, id, n_asked));
@@ -247,6 +251,7 @@ pub async fn show(
         latest: latest_results::results(&words, pool),
         then: then(&ctx, &track),
         before: BeforeView::new(&ctx, &championship, &words.names),
+        fee: FeeView::new(&ctx, &fees, &championship),
         track,
         champion,
         winners,

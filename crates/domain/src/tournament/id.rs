@@ -75,6 +75,8 @@ ids! {
     OwnCrestId,
     /// A wish for an entry.
     WishId,
+    /// A payment of an entry.
+    PaymentId,
     /// A sign-up: a request for a place in a tournament.
     SignUpId,
     /// A person's submission; it keeps its id if it is sent again.

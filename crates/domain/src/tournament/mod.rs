@@ -36,6 +36,7 @@ pub mod keeper;
 pub mod lead;
 pub mod like_names;
 pub mod merge;
+pub mod money;
 pub mod names;
 pub mod night;
 pub mod opened_table;

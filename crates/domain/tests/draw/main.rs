@@ -42,6 +42,7 @@ mod lists;
 mod live_boards;
 mod methods;
 mod misread;
+mod money;
 mod names;
 mod outcomes;
 mod person_merge;

@@ -113,6 +113,24 @@ pub enum JournalAct {
         /// Number of entries taken over.
         n_entries: usize,
     },
+    /// The fees were changed. They are in their own row.
+    FeesSet,
+    /// A payment of an entry was noted. Its amount is in its own row, here and in the next acts.
+    PaymentNoted { entry: EntryId },
+    /// An entry has come and paid.
+    CameAndPaid { entry: EntryId },
+    /// Money was given back to an entry.
+    MoneyReturned { entry: EntryId },
+    /// A payment or refund of an entry was undone.
+    PaymentUndone { entry: EntryId },
+    /// The row of the fees was chosen for an entry.
+    FeeRowChosen { entry: EntryId },
+    /// An entry was freed of the fee, or it pays it again.
+    FreeSet {
+        entry: EntryId,
+        /// True if it pays nothing.
+        is_free: bool,
+    },
     /// The terms of sign-ups were changed.
     SignUpTermsSet,
     /// People signed up. `number` is that of the sign-up, here and in the next acts.

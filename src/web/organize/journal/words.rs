@@ -132,6 +132,14 @@ impl JournalWords<'_> {
             JournalAct::EditionMade { n_entries, .. } => {
                 alone(self.ctx.tn(key::JOURNAL_EDITION_MADE, *n_entries))
             }
+            JournalAct::FeesSet => alone(t(key::JOURNAL_FEES_SET)),
+            JournalAct::PaymentNoted { entry } => of_entry(key::JOURNAL_PAYMENT_NOTED, entry),
+            JournalAct::CameAndPaid { entry } => of_entry(key::JOURNAL_CAME_AND_PAID, entry),
+            JournalAct::MoneyReturned { entry } => of_entry(key::JOURNAL_MONEY_RETURNED, entry),
+            JournalAct::PaymentUndone { entry } => of_entry(key::JOURNAL_PAYMENT_UNDONE, entry),
+            JournalAct::FeeRowChosen { entry } => of_entry(key::JOURNAL_FEE_ROW, entry),
+            JournalAct::FreeSet { entry, is_free: true } => of_entry(key::JOURNAL_FREE, entry),
+            JournalAct::FreeSet { entry, is_free: false } => of_entry(key::JOURNAL_NOT_FREE, entry),
             JournalAct::SignUpTermsSet => alone(t(key::JOURNAL_SIGN_UP_TERMS)),
             JournalAct::SignedUp { number } => alone(self.sign_up(key::JOURNAL_SIGNED_UP, *number)),
             JournalAct::SignUpChanged { number } => {

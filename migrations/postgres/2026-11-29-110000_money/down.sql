@@ -1,0 +1,3 @@
+drop table payments;
+drop table entry_fees;
+drop table fees;
