@@ -25,6 +25,7 @@ pub mod own_crests;
 pub mod people;
 pub mod pins;
 pub mod players;
+pub mod prizes;
 pub mod publications;
 mod queue;
 pub mod rankings;

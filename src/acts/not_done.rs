@@ -14,6 +14,7 @@ use domain::tournament::id::{StageId, TableId};
 use domain::tournament::keeper::Keeper;
 use domain::tournament::merge::MergeError;
 use domain::tournament::plan::PlanError;
+use domain::tournament::prizes::PrizesError;
 use domain::tournament::rows::RowsError;
 use domain::tournament::season::SeasonError;
 use domain::tournament::sign_up::SignUpError;
@@ -51,6 +52,8 @@ pub enum NotDone {
     Club(#[from] ClubError),
     #[error(transparent)]
     Calendar(#[from] CalendarError),
+    #[error(transparent)]
+    Prizes(#[from] PrizesError),
     #[error(transparent)]
     SignUp(#[from] SignUpError),
     #[error(transparent)]
@@ -311,6 +314,7 @@ impl NotDone {
             NotDone::HandIn(HandInError::Confirmed) => "confirmed",
             NotDone::Club(error) => of_club(error),
             NotDone::Calendar(error) => of_calendar(*error),
+            NotDone::Prizes(error) => of_prizes(*error),
             NotDone::SignUp(error) => of_sign_up(error),
             NotDone::Wish(WishError::SameEntry) => "same-entry",
             NotDone::Wish(WishError::NoBoard { .. }) => "no-such-board",
@@ -352,7 +356,16 @@ impl NotDone {
                 Status::Invalid
             }
             NotDone::SignUp(SignUpError::Duplicate { .. } | SignUpError::People) => Status::Invalid,
-            NotDone::SignUp(_)
+            NotDone::Prizes(
+                PrizesError::TooMany
+                | PrizesError::Places { .. }
+                | PrizesError::Empty { .. }
+                | PrizesError::Nobody { .. }
+                | PrizesError::Shares { .. }
+                | PrizesError::Pot,
+            ) => Status::Invalid,
+            NotDone::Prizes(PrizesError::MovedOn)
+            | NotDone::SignUp(_)
             | NotDone::Round(_)
             | NotDone::Hall(_)
             | NotDone::HandIn(_)
@@ -430,6 +443,18 @@ fn of_club(error: &ClubError) -> &'static str {
         ClubError::OwnSide => "own-side",
         ClubError::Lapsed => "table-lapsed",
         ClubError::Begun => "game-begun",
+    }
+}
+
+fn of_prizes(error: PrizesError) -> &'static str {
+    match error {
+        PrizesError::TooMany => "too-many-prizes",
+        PrizesError::Places { .. } => "prize-places",
+        PrizesError::Empty { .. } => "prize-empty",
+        PrizesError::Nobody { .. } => "prize-for-nobody",
+        PrizesError::Shares { .. } => "prize-shares",
+        PrizesError::Pot => "pot-out-of-range",
+        PrizesError::MovedOn => "prizes-moved-on",
     }
 }
 

@@ -10,8 +10,8 @@ use super::http::assets;
 use super::organize::{
     arrangement, calendar as organize_calendar, calls, creation, crests, draws,
     entries as registration, hand_ins, import, journal, late_entries, merge, penalties, pins,
-    players as people_of, publication, rearrangement, results, reveal, seeds, settings, stage,
-    stages, urn, wishes, withdrawal,
+    players as people_of, prizes, publication, rearrangement, results, reveal, seeds, settings,
+    stage, stages, urn, wishes, withdrawal,
 };
 use super::people::{
     account, invitation, invite_many, join, new_password, preferences, roles, second_factor,
@@ -172,6 +172,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
             resource("/entries/{entry}/place").get(late_entries::place).post(late_entries::post),
         )
         .service(resource("/wishes").app_data(LONG).get(wishes::show).post(wishes::post))
+        .service(resource("/prizes/edit").app_data(LONG).get(prizes::show).post(prizes::post))
         .service(resource("/late").get(late_entries::show))
         .service(resource("/late/{seating}").post(late_entries::take_back))
         .service(resource("/entries/{entry}/withdrawal").get(withdrawal::show))
@@ -236,6 +237,8 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/print/grids").get(print::grids::show))
         .service(resource("/print/calendar").get(print::calendar::show))
         .service(resource("/print/standings").get(print::standings::show))
+        .service(resource("/print/prizes").get(print::prizes::show))
+        .service(resource("/print/diplomas").get(print::diplomas::show))
         .service(resource("/print/table-cards").get(print::cards::tables))
         .service(resource("/print/entry-cards").get(print::cards::entries))
         // The hall

@@ -82,6 +82,7 @@ table!(acts: JournalAct {
     CrestApproved { entry: None } => r#"{"v":1,"act":"crest-approved","entry":null}"#,
     CrestRemoved { entry: None } => r#"{"v":1,"act":"crest-removed","entry":null}"#,
     WishNoted { entries: vec![ENTRY, OTHER] } => r#"{"v":1,"act":"wish-noted","entries":["~e1","~e2"]}"#,
+    PrizesSet {} => r#"{"v":1,"act":"prizes-set"}"#,
     WishTakenBack { entries: vec![ENTRY] } => r#"{"v":1,"act":"wish-taken-back","entries":["~e1"]}"#,
     AgeNoted { player: PLAYER } => r#"{"v":1,"act":"age-noted","player":"~a1"}"#,
     PersonChanged { player: PLAYER } => r#"{"v":1,"act":"person-changed","player":"~a1"}"#,

@@ -35,6 +35,7 @@ mod notifications;
 mod opening;
 mod outages;
 mod players;
+mod prizes;
 mod rankings;
 mod rebuild;
 mod results;

@@ -1,4 +1,4 @@
-//! Loads all facts of one tournament. It takes eighteen queries whatever the size. Optional facts need more: one for seated players who
+//! Loads all facts of one tournament. It takes nineteen queries whatever the size. Optional facts need more: one for seated players who
 //! have left the squads, and three for changes of seats.
 
 use domain::tournament::championship::Championship;
@@ -7,8 +7,8 @@ use domain::tournament::id::TournamentId;
 use domain::tournament::table::TableKind;
 
 use super::{
-    Conn, StoreError, calendar, entries, hand_ins, let_stand, own_crests, players, pools, rounds,
-    seat_changes, seed_lists, stages, tables, tournaments, wishes,
+    Conn, StoreError, calendar, entries, hand_ins, let_stand, own_crests, players, pools, prizes,
+    rounds, seat_changes, seed_lists, stages, tables, tournaments, wishes,
 };
 
 /// Loads everything registered, drawn and confirmed in a tournament, drafts included.
@@ -35,6 +35,7 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
         own_crests: own_crests::of_tournament(conn, id)?,
         appointments: calendar::of_tournament(conn, id)?,
         wishes: wishes::of_tournament(conn, id)?,
+        prizes: prizes::of_tournament(conn, id)?,
         seed_lists: seed_lists::of_tournament(conn, id)?,
     };
     Ok(Championship::new(tournament, tournaments::revision(conn, id)?, facts))

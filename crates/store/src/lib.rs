@@ -47,6 +47,7 @@ pub mod pins;
 pub mod players;
 mod pool;
 pub mod pools;
+pub mod prizes;
 pub mod rankings;
 pub mod results;
 pub mod roles;

@@ -11,6 +11,7 @@ use domain::tournament::course::{CourseError, MOST_STAGES};
 use domain::tournament::hall::CallError;
 use domain::tournament::merge::MergeError;
 use domain::tournament::plan::PlanError;
+use domain::tournament::prizes::{LAST_PLACE, MOST_PRIZES, PrizesError};
 use domain::tournament::season::SeasonError;
 use domain::tournament::sign_up::SignUpError;
 use domain::tournament::wish::WishError;
@@ -71,6 +72,7 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::HandIn(HandInError::Confirmed) => Message::new(key::ERROR_HAND_IN_CONFIRMED),
         NotDone::Club(error) => of_club(error),
         NotDone::Calendar(error) => of_calendar(*error),
+        NotDone::Prizes(error) => of_prizes(*error),
         NotDone::SignUp(error) => of_sign_up(error),
         NotDone::Wish(error) => of_wish(*error),
         NotDone::Season(error) => of_season(error),
@@ -87,6 +89,20 @@ fn of_publication(error: PublicationError) -> Message {
         PublicationError::Seen => key::ERROR_PUBLICATION_SEEN,
         PublicationError::Announced => key::ERROR_PUBLICATION_ANNOUNCED,
     })
+}
+
+fn of_prizes(error: PrizesError) -> Message {
+    match error {
+        PrizesError::TooMany => Message::new(key::ERROR_PRIZES_MANY).with("n", MOST_PRIZES),
+        PrizesError::Places { .. } => {
+            Message::new(key::ERROR_PRIZE_PLACES).with("n", i32::from(LAST_PLACE))
+        }
+        PrizesError::Empty { .. } => Message::new(key::ERROR_PRIZE_EMPTY),
+        PrizesError::Nobody { .. } => Message::new(key::ERROR_MISSING),
+        PrizesError::Shares { .. } => Message::new(key::ERROR_PRIZE_SHARES),
+        PrizesError::Pot => Message::new(key::ERROR_POT),
+        PrizesError::MovedOn => Message::new(key::ERROR_PRIZES_MOVED_ON),
+    }
 }
 
 fn of_sign_up(error: &SignUpError) -> Message {

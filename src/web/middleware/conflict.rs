@@ -15,7 +15,7 @@ use crate::web::request::context::Ctx;
 type Page = fn(&Tournament) -> String;
 
 /// Pages of a tournament, by the beginnings of the paths to which their forms are sent.
-const PAGES: [(&str, Page); 16] = [
+const PAGES: [(&str, Page); 17] = [
     ("draw", Tournament::draw),
     ("announced", Tournament::draw),
     ("seeds", Tournament::draw),
@@ -23,6 +23,7 @@ const PAGES: [(&str, Page); 16] = [
     ("registration", Tournament::entries),
     ("crests", Tournament::crests),
     ("late", Tournament::late),
+    ("prizes", Tournament::prizes_edit),
     ("wishes", Tournament::wishes),
     ("check", Tournament::check_in),
     ("calendar", Tournament::calendar_edit),

@@ -34,6 +34,7 @@ use crate::web::parts::head::Head;
 use crate::web::parts::load::Viewer;
 use crate::web::parts::night::{self, NightView};
 use crate::web::parts::pools::{PoolChoice, Pools};
+use crate::web::parts::prizes::{self, PrizesView};
 use crate::web::parts::seat_changes::rearrangeable;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{pool_name_title, pool_names_titles};
@@ -70,6 +71,10 @@ struct OverviewPage {
     winners: Vec<WinnerView>,
     /// Figures of a finished tournament.
     night: Option<NightView>,
+    /// Prizes with their winners, and the best of each category.
+    prizes: PrizesView,
+    /// The pot, or empty.
+    pot: String,
     /// Empty boards for the games shown.
     blanks: Vec<BlankBoard>,
     playing: Vec<GameView>,
@@ -234,6 +239,8 @@ pub async fn show(
         then: then(&ctx, &track),
         before: BeforeView::new(&ctx, &championship, &words.names),
         track,
+        prizes: PrizesView::of(&ctx, &championship, &words.names),
+        pot: prizes::pot(&ctx, championship.prizes()),
         champion,
         winners,
         night,

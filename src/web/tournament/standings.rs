@@ -15,6 +15,7 @@ use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
+use crate::web::parts::category_choice::CategoryChoice;
 use crate::web::parts::figures::Figures;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
@@ -63,6 +64,7 @@ struct StandingsPage {
     head: Head,
     stages: Vec<PillLink>,
     pools: Pools,
+    categories: CategoryChoice,
     title: String,
     criteria: Vec<String>,
     /// Note about the order, or empty.
@@ -119,7 +121,7 @@ struct PoolLeaders {
 }
 
 /// `GET /tournaments/{id}/standings`: standings of one pool, or the leaders of each of many pools; an undivided stage in pages. `?q=`
-/// filters the lines by name.
+/// filters the lines by name, `?category=` by category.
 pub async fn show(
     caller: Public<address::Tournament>,
     query: Query<StandingsQuery>,
@@ -140,6 +142,8 @@ pub async fn show(
     let StageStandings { mut columns, mut lists } =
         StageStandings::of(&ctx, &championship, stage, chosen);
     let note = note(&ctx, stage, all_lines(&lists));
+    let categories = CategoryChoice::asked(&ctx, &championship);
+    categories.retain(&championship, &mut lists);
     // The groups of a knock-out name the rounds.
     columns.retain(|column| !column.is_round());
     let mut leaders = Vec::new();
@@ -172,6 +176,7 @@ pub async fn show(
         lists,
         pager,
         pools: choice,
+        categories,
         q,
         head,
         ctx: ctx.clone(),

@@ -45,6 +45,7 @@ impl Index {
             own_crests,
             appointments,
             wishes: _,
+            prizes: _,
             seed_lists: _,
         } = facts;
         let rounds_by_id = ById::new(rounds.iter().map(|round| round.id));

@@ -45,6 +45,7 @@ mod outcomes;
 mod plan;
 mod planned_track;
 mod present;
+mod prizes;
 mod properties;
 mod rearrangement;
 mod redo;

@@ -106,6 +106,8 @@ pub enum JournalAct {
         /// One entry, or the two to be kept apart.
         entries: Vec<EntryId>,
     },
+    /// The prizes or the texts of the diplomas were changed.
+    PrizesSet,
     /// The terms of sign-ups were changed.
     SignUpTermsSet,
     /// People signed up. `number` is that of the sign-up, here and in the next acts.

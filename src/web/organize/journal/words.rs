@@ -129,6 +129,7 @@ impl JournalWords<'_> {
             JournalAct::WishTakenBack { entries } => {
                 alone(self.of_all(key::JOURNAL_WISH_TAKEN_BACK, entries))
             }
+            JournalAct::PrizesSet => alone(t(key::JOURNAL_PRIZES_SET)),
             JournalAct::SignUpTermsSet => alone(t(key::JOURNAL_SIGN_UP_TERMS)),
             JournalAct::SignedUp { number } => alone(self.sign_up(key::JOURNAL_SIGNED_UP, *number)),
             JournalAct::SignUpChanged { number } => {
