@@ -28,6 +28,7 @@ pub mod people;
 pub mod person_merging;
 pub mod pins;
 pub mod players;
+pub mod prizes;
 pub mod publications;
 mod queue;
 pub mod rankings;

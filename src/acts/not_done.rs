@@ -16,6 +16,7 @@ use domain::tournament::merge::MergeError;
 use domain::tournament::money::MoneyError;
 use domain::tournament::person_merge::PersonMergeError;
 use domain::tournament::plan::PlanError;
+use domain::tournament::prizes::PrizesError;
 use domain::tournament::rows::RowsError;
 use domain::tournament::season::SeasonError;
 use domain::tournament::sign_up::SignUpError;
@@ -55,6 +56,8 @@ pub enum NotDone {
     Calendar(#[from] CalendarError),
     #[error(transparent)]
     Money(#[from] MoneyError),
+    #[error(transparent)]
+    Prizes(#[from] PrizesError),
     #[error(transparent)]
     SignUp(#[from] SignUpError),
     #[error(transparent)]
@@ -318,6 +321,7 @@ impl NotDone {
             NotDone::Club(error) => of_club(error),
             NotDone::Calendar(error) => of_calendar(*error),
             NotDone::Money(error) => of_money(*error),
+            NotDone::Prizes(error) => of_prizes(*error),
             NotDone::SignUp(error) => of_sign_up(error),
             NotDone::Wish(WishError::SameEntry) => "same-entry",
             NotDone::Wish(WishError::NoBoard { .. }) => "no-such-board",
@@ -363,8 +367,17 @@ impl NotDone {
                 SignUpError::Duplicate { .. } | SignUpError::People | SignUpError::Reversed,
             ) => Status::Invalid,
             NotDone::Money(MoneyError::TooMuch { .. } | MoneyError::NoRow) => Status::Invalid,
-            NotDone::SignUp(_)
+            NotDone::Prizes(
+                PrizesError::TooMany
+                | PrizesError::Places { .. }
+                | PrizesError::Empty { .. }
+                | PrizesError::Nobody { .. }
+                | PrizesError::Shares { .. }
+                | PrizesError::Pot,
+            ) => Status::Invalid,
+            NotDone::Prizes(PrizesError::MovedOn)
             | NotDone::Money(_)
+            | NotDone::SignUp(_)
             | NotDone::Round(_)
             | NotDone::Hall(_)
             | NotDone::HandIn(_)
@@ -456,6 +469,18 @@ fn of_money(error: MoneyError) -> &'static str {
         MoneyError::Undone => "payment-undone",
         MoneyError::NotOwn => "not-own-payment",
         MoneyError::NoRow => "fee-row-missing",
+    }
+}
+
+fn of_prizes(error: PrizesError) -> &'static str {
+    match error {
+        PrizesError::TooMany => "too-many-prizes",
+        PrizesError::Places { .. } => "prize-places",
+        PrizesError::Empty { .. } => "prize-empty",
+        PrizesError::Nobody { .. } => "prize-for-nobody",
+        PrizesError::Shares { .. } => "prize-shares",
+        PrizesError::Pot => "pot-out-of-range",
+        PrizesError::MovedOn => "prizes-moved-on",
     }
 }
 

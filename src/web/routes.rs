@@ -10,8 +10,8 @@ use super::http::assets;
 use super::organize::{
     arrangement, calendar as organize_calendar, calls, creation, crests, draws, edition,
     entries as registration, fees, hand_ins, import, journal, late_entries, merge, payments,
-    penalties, pins, players as people_of, publication, rearrangement, results, reveal, seeds,
-    settings, sign_ups, stage, stages, till, urn, wishes, withdrawal,
+    penalties, pins, players as people_of, prizes, publication, rearrangement, results, reveal,
+    seeds, settings, sign_ups, stage, stages, till, urn, wishes, withdrawal,
 };
 use super::people::{
     account, invitation, invite_many, join, new_password, preferences, roles, second_factor,
@@ -189,6 +189,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/entries/{entry}/payments").get(payments::show).post(payments::post))
         .service(resource("/money").get(till::show))
         .service(resource("/receipts/{number}").get(payments::receipt))
+        .service(resource("/prizes/edit").app_data(LONG).get(prizes::show).post(prizes::post))
         .service(resource("/late").get(late_entries::show))
         .service(resource("/late/{seating}").post(late_entries::take_back))
         .service(resource("/entries/{entry}/withdrawal").get(withdrawal::show))
@@ -254,6 +255,8 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/print/calendar").get(print::calendar::show))
         .service(resource("/print/standings").get(print::standings::show))
         .service(resource("/print/receipts").get(print::receipts::show))
+        .service(resource("/print/prizes").get(print::prizes::show))
+        .service(resource("/print/diplomas").get(print::diplomas::show))
         .service(resource("/print/table-cards").get(print::cards::tables))
         .service(resource("/print/entry-cards").get(print::cards::entries))
         // The hall

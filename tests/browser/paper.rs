@@ -33,7 +33,7 @@ async fn sheets_of_paper_are_as_many_as_they_should_be() {
     let tournament = prepare(&app, &browser).await;
     draw_and_publish(&browser, &tournament).await;
     browser.go(&format!("{tournament}/print")).await;
-    assert_eq!(browser.count("main .rows a").await, 9, "all that a knock-out has");
+    assert_eq!(browser.count("main .rows a").await, 10, "all that a knock-out has");
 
     // Nine entries at three tables.
     for (page, expected) in [
@@ -200,5 +200,48 @@ async fn a_grid_of_sixteen_has_its_signature_on_its_sheet() {
         Math.max(0, sheet.scrollHeight - sheet.clientHeight))";
     let cut = browser.run(cut).await;
     assert_eq!(cut, serde_json::json!([0, 0]), "the signatures are on their sheets");
+    browser.close().await;
+}
+
+/// Names of a diploma that are cut or leave their frame.
+const OUTSIDE: &str = "
+return [...document.querySelectorAll('.diploma')].flatMap((sheet, index) => {
+    const inside = sheet.querySelector('.diploma__inside');
+    const frame = inside.getBoundingClientRect();
+    const parts = [...inside.querySelectorAll('p, h2, .crest, .mini')];
+    const isOut = part => {
+        const box = part.getBoundingClientRect();
+        return box.right > frame.right + 1 || box.left < frame.left - 1 || box.bottom > frame.bottom + 1
+            || box.top < frame.top - 1;
+    };
+    return parts.filter(isOut).map(part => `${index}: ${part.className} ${part.textContent}`);
+});";
+
+#[tokio::test]
+async fn each_diploma_is_one_sheet_whatever_its_names() {
+    let app = App::start();
+    let browser = Browser::open(Screen::Desktop).await;
+    sign_up(&app, &browser).await;
+    for demo in [["torneo", "--entries", "9"], ["pairs", "--entries", "6"]] {
+        let made = app.demo(&demo);
+        let path = made.split_whitespace().find(|word| word.starts_with("/tournaments/")).unwrap();
+        let tournament = format!("{}{path}", app.base);
+        browser.go(&format!("{tournament}/settings")).await;
+        browser.fill("name", LONGEST_NAME).await;
+        browser.press("main form .actions button").await;
+        browser.find(".flash").await;
+        let diplomas = format!("{tournament}/print/diplomas");
+        let n = sheets(&browser, &diplomas, PrintOrientation::Portrait).await;
+        assert_eq!((n, browser.count(".diploma").await), (3, 3), "{demo:?}");
+        assert_eq!(browser.run(OUTSIDE).await, serde_json::json!([]), "{demo:?}");
+        browser.go(&format!("{tournament}/prizes/edit")).await;
+        browser.press("button[value='preset-trophies']").await;
+        browser.find(".flash").await;
+        let n = sheets(&browser, &diplomas, PrintOrientation::Portrait).await;
+        assert_eq!(n, browser.count(".diploma").await, "{demo:?}");
+        assert!(n >= 4, "{demo:?}: {n}");
+        let ceremony = format!("{tournament}/print/prizes");
+        assert_eq!(sheets(&browser, &ceremony, PrintOrientation::Portrait).await, 1, "{demo:?}");
+    }
     browser.close().await;
 }

@@ -86,6 +86,7 @@ table!(acts: JournalAct {
     CrestApproved { entry: None } => r#"{"v":1,"act":"crest-approved","entry":null}"#,
     CrestRemoved { entry: None } => r#"{"v":1,"act":"crest-removed","entry":null}"#,
     WishNoted { entries: vec![ENTRY, OTHER] } => r#"{"v":1,"act":"wish-noted","entries":["~e1","~e2"]}"#,
+    PrizesSet {} => r#"{"v":1,"act":"prizes-set"}"#,
     WishTakenBack { entries: vec![ENTRY] } => r#"{"v":1,"act":"wish-taken-back","entries":["~e1"]}"#,
     SignUpTermsSet {} => r#"{"v":1,"act":"sign-up-terms-set"}"#,
     SignedUp { number: 5 } => r#"{"v":1,"act":"signed-up","number":5}"#,

@@ -37,6 +37,7 @@ mod opening;
 mod outages;
 mod places;
 mod players;
+mod prizes;
 mod rankings;
 mod rebuild;
 mod results;

@@ -108,6 +108,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/entries/{entry}", EVERYBODY),
     ("/tournaments/{id}/entries/{entry}/edit", ORGANIZERS),
     ("/tournaments/{id}/entries/{entry}/place", ORGANIZERS),
+    ("/tournaments/{id}/prizes/edit", ORGANIZERS),
     ("/tournaments/{id}/wishes", ORGANIZERS),
     ("/tournaments/{id}/sign-ups", ORGANIZERS),
     ("/tournaments/{id}/sign-ups/terms", ORGANIZERS),
@@ -142,6 +143,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/print/bracket", HELPERS),
     ("/tournaments/{id}/print/grids", HELPERS),
     ("/tournaments/{id}/print/standings", HELPERS),
+    ("/tournaments/{id}/print/prizes", HELPERS),
+    ("/tournaments/{id}/print/diplomas", HELPERS),
     ("/tournaments/{id}/print/table-cards", HELPERS),
     ("/tournaments/{id}/print/entry-cards", HELPERS),
     ("/tournaments/{id}/hall", ORGANIZERS),
@@ -242,6 +245,7 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/deletion", FORM),
     ("/tournaments/{id}/entries/import", FORM),
     ("/tournaments/{id}/entries/import/confirmation", FORM),
+    ("/tournaments/{id}/prizes/edit", FORM),
     ("/tournaments/{id}/wishes", FORM),
     ("/tournaments/{id}/sign-ups", FORM),
     ("/tournaments/{id}/sign-ups/terms", FORM),
@@ -490,6 +494,8 @@ pub const ACTS: &[Act] = &[
         303,
     ),
     ('O', "/tournaments/{id}/wishes", &[("act", "take-back"), ("wish", "{wish}")], 303),
+    // The page that was seen has other prizes.
+    ('O', "/tournaments/{id}/prizes/edit", &[("act", "save"), ("seen", "old")], 409),
     ('O', "/tournaments/{id}/draw/urn", &[("act", "begin")], 303),
     (
         'O',

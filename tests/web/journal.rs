@@ -26,6 +26,8 @@ use domain::tournament::money::fees::{FeeRow, Fees};
 use domain::tournament::plan::{Progress, SeededBy, Seeding};
 use domain::tournament::player::Age;
 use domain::tournament::preset::Preset;
+use domain::tournament::prizes::Prizes;
+use domain::tournament::prizes::presets::PrizePreset;
 use domain::tournament::reach::Grant;
 use domain::tournament::result::Ending;
 use domain::tournament::seed_list::SeedMeasure;
@@ -147,6 +149,11 @@ fn left<T>(
     entries(app, id).iter().filter(|it| it.seq > before).map(word).collect()
 }
 
+fn prizes(signatures: &[&str]) -> Prizes {
+    let signatures = signatures.iter().map(|&name| name.to_owned()).collect();
+    Prizes { list: PrizePreset::Thirds.prizes(""), signatures, ..Prizes::default() }
+}
+
 fn person(name: &str) -> NewEntry {
     NewEntry {
         people: vec![NewPerson { name: name.into(), age: Age::Unsaid }],
@@ -233,6 +240,12 @@ async fn every_act_leaves_its_entry() {
     let free = |reason| move |w: &mut Work<'_>| money::set_free(w, id, registered, reason);
     check("free-set", left(&app, id, free(Some("hm".to_owned()))));
     check("free-set", left(&app, id, free(None)));
+    let [none, usual] = [Prizes::default(), prizes(&["Presidència"])];
+    check("prizes-set", left(&app, id, |w| acts::prizes::set(w, id, &none, &usual)));
+    left(&app, id, |w| acts::prizes::set(w, id, &usual, &usual)).assert_empty();
+    // Names of people are left out, but their change is not.
+    let signed = prizes(&["Amparo"]);
+    check("prizes-set", left(&app, id, |w| acts::prizes::set(w, id, &usual, &signed)));
     let player = facts(&app, id).players()[0].id;
     let minor = Age::Minor { alias: String::new(), has_consent: false };
     check("age-noted", left(&app, id, |w| acts::players::note_age(w, id, player, &minor)));

@@ -87,6 +87,7 @@ mod pins;
 mod pool_winners;
 mod print;
 mod privacy;
+mod prizes;
 mod public;
 mod publication;
 mod race;

@@ -43,6 +43,8 @@ use domain::tournament::money::fees::Fees;
 use domain::tournament::plan::{Choices, Progress};
 use domain::tournament::player::Age;
 use domain::tournament::preset::Preset;
+use domain::tournament::prizes::Prizes;
+use domain::tournament::prizes::presets::PrizePreset;
 use domain::tournament::reach::{Charge, Grant, PoolName};
 use domain::tournament::season::SeasonSettings;
 use domain::tournament::seat_change::{Replacement, SeatChange, SeatChangeKind};
@@ -206,6 +208,7 @@ const ACTS: &[Row] = rows! {
     Referee tables::line_up |it| ((it.table, 1, 0), request(), (Color::Yellow, "Intrusa"));
     Organizer tables::record_all |it| (it.id, vec![recorded(it)]);
     Referee tables::repeat |it| (table_act(it), 1);
+    Organizer prizes::set |it| (it.id, &Prizes::default(), &prizes());
     Organizer urns::clear |it| (it.id);
     Organizer urns::finish |it| (it.id);
     Organizer urns::leave |it| (it.id, "");
@@ -241,6 +244,10 @@ fn season(year: i32) -> SeasonSettings {
     let day = |month, day| NaiveDate::from_ymd_opt(year, month, day).unwrap();
     let (first, last) = (day(1, 1), day(12, 31));
     SeasonSettings { name: name(), first, last, ..SeasonSettings::default() }
+}
+
+fn prizes() -> Prizes {
+    Prizes { list: PrizePreset::Thirds.prizes(""), ..Prizes::default() }
 }
 
 fn choices() -> Choices {

@@ -7,8 +7,8 @@ use domain::tournament::id::TournamentId;
 use domain::tournament::table::TableKind;
 
 use super::{
-    Conn, StoreError, calendar, entries, hand_ins, let_stand, own_crests, players, pools, rounds,
-    seat_changes, seed_lists, sign_ups, stages, tables, tournaments, wishes,
+    Conn, StoreError, calendar, entries, hand_ins, let_stand, own_crests, players, pools, prizes,
+    rounds, seat_changes, seed_lists, sign_ups, stages, tables, tournaments, wishes,
 };
 
 /// Loads everything registered, drawn and confirmed in a tournament, drafts included.
@@ -35,6 +35,7 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
         own_crests: own_crests::of_tournament(conn, id)?,
         appointments: calendar::of_tournament(conn, id)?,
         wishes: wishes::of_tournament(conn, id)?,
+        prizes: prizes::of_tournament(conn, id)?,
         seed_lists: seed_lists::of_tournament(conn, id)?,
         sign_up_terms: sign_ups::terms(conn, id)?,
     };

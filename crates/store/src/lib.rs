@@ -50,6 +50,7 @@ pub mod pins;
 pub mod players;
 mod pool;
 pub mod pools;
+pub mod prizes;
 pub mod rankings;
 pub mod results;
 pub mod roles;

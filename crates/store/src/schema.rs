@@ -708,6 +708,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    prizes (tournament_id) {
+        tournament_id -> Binary,
+        list -> Text,
+        signatures -> Text,
+    }
+}
+
+diesel::table! {
     sign_up_terms (tournament_id) {
         tournament_id -> Binary,
         terms -> Text,

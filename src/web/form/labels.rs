@@ -11,6 +11,12 @@ pub fn label(name: &str) -> Option<Key> {
     if let Some(rule) = name.strip_prefix("rule_") {
         return rules::field(rule);
     }
+    if let Some(field) = name.strip_prefix("prize_") {
+        return prize_label(field);
+    }
+    if name.starts_with("signature_") {
+        return Some(key::FIELD_SIGNATURE);
+    }
     if name.starts_with("instead_") {
         return Some(key::FIELD_INSTEAD);
     }
@@ -38,7 +44,8 @@ pub fn label(name: &str) -> Option<Key> {
         "chosen_password" => FIELD_CHOSEN_PASSWORD, "club" => FIELD_CLUB,
         "confirm_name" => FIELD_CONFIRM_NAME, "confirm_person" => FIELD_CONFIRM_PERSON,
         "consent" => FIELD_CONSENT, "crest" => FIELD_CREST, "degree" => FIELD_DEGREE,
-        "edition_parts" => FIELD_EDITION_PARTS, "email" => FIELD_EMAIL, "entry" => FIELD_ENTRY, "entry_name" => FIELD_ENTRY_NAME,
+        "diploma_title" => FIELD_DIPLOMA_TITLE, "edition_parts" => FIELD_EDITION_PARTS,
+        "email" => FIELD_EMAIL, "entry" => FIELD_ENTRY, "entry_name" => FIELD_ENTRY_NAME,
         "expected" => FIELD_EXPECTED, "file" => FIELD_FILE, "fixed_board" => FIELD_FIXED_BOARD,
         "games_a_week" => FIELD_GAMES_A_WEEK, "is_minor" => FIELD_IS_MINOR, "keep" => FIELD_KEEP,
         "kind" => FIELD_STAGE_KIND, "known_on" => FIELD_KNOWN_ON, "known_time" => FIELD_KNOWN_TIME,
@@ -46,12 +53,12 @@ pub fn label(name: &str) -> Option<Key> {
         "list" => FIELD_LIST, "list_number" => FIELD_LIST_NUMBER, "minutes" => FIELD_MINUTES,
         "missing" => FIELD_MISSING, "n" => FIELD_N, "name" => FIELD_NAME,
         "new_password" => FIELD_NEW_PASSWORD, "not_before" => FIELD_NOT_BEFORE,
-        "old_password" => FIELD_OLD_PASSWORD, "pair" => FIELD_PAIR, "partner" => FIELD_PARTNER,
+        "old_password" => FIELD_OLD_PASSWORD, "one_each" => FIELD_ONE_EACH, "pair" => FIELD_PAIR, "partner" => FIELD_PARTNER,
         "phone" => FIELD_PHONE, "note" => FIELD_NOTE, "partner_alias" => FIELD_PARTNER_ALIAS,
         "partner_consent" => FIELD_PARTNER_CONSENT, "partner_is_minor" => FIELD_PARTNER_IS_MINOR,
         "password" => FIELD_PASSWORD, "person_name" => FIELD_PERSON_NAME, "pin" => FIELD_PIN,
         "pin_until" => FIELD_PIN_UNTIL, "place" => FIELD_PLACE, "points" => FIELD_POINTS,
-        "pools" => FIELD_POOLS, "public_number" => FIELD_PUBLIC_NUMBER, "ranking" => FIELD_RANKING,
+        "pools" => FIELD_POOLS, "pot" => FIELD_POT, "public_number" => FIELD_PUBLIC_NUMBER, "ranking" => FIELD_RANKING,
         "ranking_name" => FIELD_RANKING_NAME, "reason" => FIELD_REASON,
         "decision_reason" => FIELD_DECISION_REASON, "referee_name" => FIELD_REFEREE_NAME,
         "people_list" => FIELD_PEOPLE_LIST, "recipient" => FIELD_RECIPIENT,
@@ -85,6 +92,15 @@ pub fn label(name: &str) -> Option<Key> {
     })
 }
 
+/// Key of the label of a field in the row of a prize, by the field and the number of its row.
+fn prize_label(name: &str) -> Option<Key> {
+    let (field, _) = name.split_once('_')?;
+    key_of!(field, {
+        "kind" => FIELD_PRIZE_KIND, "of" => FIELD_PRIZE_OF, "places" => FIELD_PRIZE_PLACES,
+        "share" => FIELD_PRIZE_SHARE, "title" => FIELD_PRIZE_TITLE,
+    })
+}
+
 /// Key of the hint below the label of the field `name`. `None` if it has no hint.
 pub fn hint(name: &str) -> Option<Key> {
     if let Some((.., hint)) = of_settings().find(|(field, ..)| *field == name) {
@@ -104,7 +120,8 @@ pub fn hint(name: &str) -> Option<Key> {
         "kind" => FIELD_STAGE_KIND_HINT, "list_number" => FIELD_LIST_NUMBER_HINT,
         "new_password" => FIELD_NEW_PASSWORD_HINT, "note" => FIELD_NOTE_HINT,
         "phone" => FIELD_PHONE_HINT, "person_name" => FIELD_PERSON_NAME_HINT,
-        "points" => FIELD_POINTS_HINT, "pools" => FIELD_POOLS_HINT,
+        "diploma_title" => FIELD_DIPLOMA_TITLE_HINT, "one_each" => FIELD_ONE_EACH_HINT,
+        "points" => FIELD_POINTS_HINT, "pools" => FIELD_POOLS_HINT, "pot" => FIELD_POT_HINT,
         "public_number" => FIELD_PUBLIC_NUMBER_HINT, "ranking" => FIELD_RANKING_HINT,
         "people_list" => FIELD_PEOPLE_LIST_HINT, "recipient" => FIELD_RECIPIENT_HINT,
         "referee_name" => FIELD_REFEREE_NAME_HINT, "seed" => FIELD_SEED_HINT,

@@ -117,14 +117,17 @@ addresses! {
         print = "/print";
         print_bracket = "/print/bracket";
         print_calendar = "/print/calendar";
+        print_diplomas = "/print/diplomas";
         print_entry_cards = "/print/entry-cards";
         print_grids = "/print/grids";
         print_names = "/print/names";
+        print_prizes = "/print/prizes";
         print_receipts = "/print/receipts";
         print_sheets = "/print/sheets";
         print_standings = "/print/standings";
         print_table_cards = "/print/table-cards";
         print_tables = "/print/tables";
+        prizes_edit = "/prizes/edit";
         registration = "/registration";
         results = "/results";
         results_list = "/results/list";

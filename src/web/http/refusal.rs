@@ -13,6 +13,7 @@ use domain::tournament::merge::MergeError;
 use domain::tournament::money::MoneyError;
 use domain::tournament::person_merge::PersonMergeError;
 use domain::tournament::plan::PlanError;
+use domain::tournament::prizes::{LAST_PLACE, MOST_PRIZES, PrizesError};
 use domain::tournament::season::SeasonError;
 use domain::tournament::sign_up::SignUpError;
 use domain::tournament::wish::WishError;
@@ -74,6 +75,7 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::Club(error) => of_club(error),
         NotDone::Calendar(error) => of_calendar(*error),
         NotDone::Money(error) => of_money(*error),
+        NotDone::Prizes(error) => of_prizes(*error),
         NotDone::SignUp(error) => of_sign_up(error),
         NotDone::Wish(error) => of_wish(*error),
         NotDone::Season(error) => of_season(error),
@@ -100,6 +102,20 @@ fn of_money(error: MoneyError) -> Message {
         MoneyError::NotOwn => key::ERROR_MONEY_NOT_OWN,
         MoneyError::NoRow => key::ERROR_MONEY_NO_ROW,
     })
+}
+
+fn of_prizes(error: PrizesError) -> Message {
+    match error {
+        PrizesError::TooMany => Message::new(key::ERROR_PRIZES_MANY).with("n", MOST_PRIZES),
+        PrizesError::Places { .. } => {
+            Message::new(key::ERROR_PRIZE_PLACES).with("n", i32::from(LAST_PLACE))
+        }
+        PrizesError::Empty { .. } => Message::new(key::ERROR_PRIZE_EMPTY),
+        PrizesError::Nobody { .. } => Message::new(key::ERROR_MISSING),
+        PrizesError::Shares { .. } => Message::new(key::ERROR_PRIZE_SHARES),
+        PrizesError::Pot => Message::new(key::ERROR_POT),
+        PrizesError::MovedOn => Message::new(key::ERROR_PRIZES_MOVED_ON),
+    }
 }
 
 fn of_sign_up(error: &SignUpError) -> Message {

@@ -23,6 +23,7 @@ const PAGES: [(&str, Page); 17] = [
     ("registration", Tournament::entries),
     ("crests", Tournament::crests),
     ("late", Tournament::late),
+    ("prizes", Tournament::prizes_edit),
     ("wishes", Tournament::wishes),
     ("check", Tournament::check_in),
     ("calendar", Tournament::calendar_edit),

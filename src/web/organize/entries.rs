@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::draw;
+use domain::tournament::categories::categories;
 use domain::tournament::championship::Championship;
 use domain::tournament::contact;
 use domain::tournament::entry::{Entry, MOST_PEOPLE};
@@ -47,6 +48,8 @@ struct EntryPage<'a> {
     people: Vec<&'a Player>,
     clubs: Vec<String>,
     sectors: Vec<String>,
+    /// Suggestions for the category, in its usual spelling.
+    categories: Vec<String>,
     /// True if the page explains how late entries are handled.
     is_late: bool,
     /// Players who are in another entry too.
@@ -386,6 +389,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>)
         is_open: championship.tournament.registration == Registration::Open,
         clubs: list(|entry| &entry.club),
         sectors: list(|entry| &entry.sector),
+        categories: categories(championship).into_iter().map(|it| it.name).collect(),
         people: entry.as_ref().map(|entry| squad(championship, entry)).unwrap_or_default(),
         entry,
         form,

@@ -29,6 +29,8 @@ pub mod penalties;
 pub mod pins;
 pub mod plan_form;
 pub mod players;
+mod prize_form;
+pub mod prizes;
 pub mod publication;
 pub mod rearrangement;
 pub mod results;

@@ -59,7 +59,7 @@ pub async fn show(
         has_draft: n_rounds > championship.rounds().len(),
         rounds: rounds(&ctx, &championship, round),
         of_round: of_round(&head, round, query.pool.as_deref(), has_boards(&championship)),
-        of_tournament: of_tournament(&head),
+        of_tournament: of_tournament(&head, !championship.prizes().list.is_empty()),
         pools,
         head,
         ctx: ctx.clone(),
@@ -95,7 +95,7 @@ fn of_round(
 }
 
 /// Documents of the tournament. Those of a stage keep the selected pool.
-fn of_tournament(head: &Head) -> Vec<Printable> {
+fn of_tournament(head: &Head, has_prizes: bool) -> Vec<Printable> {
     let mut documents: Vec<Printable> = Vec::new();
     let pages = head.pages();
     let of_pool = |path: String| head.following_path(&path, Tab::Print);
@@ -114,6 +114,14 @@ fn of_tournament(head: &Head) -> Vec<Printable> {
     if head.has_calendar {
         let calendar = of_pool(pages.print_calendar());
         documents.push(([key::PAPER_CALENDAR, key::PAPER_CALENDAR_TEXT], calendar));
+    }
+    if has_prizes {
+        let ceremony = [key::PAPER_PRIZES, key::PAPER_PRIZES_TEXT];
+        documents.push((ceremony, pages.print_prizes()));
+    }
+    if head.is_drawn {
+        let diplomas = [key::PAPER_DIPLOMAS, key::PAPER_DIPLOMAS_TEXT];
+        documents.push((diplomas, pages.print_diplomas()));
     }
     let cards = head.following_path(&pages.print_entry_cards(), Tab::Entries);
     documents.push(([key::PAPER_ENTRY_CARDS, key::PAPER_ENTRY_CARDS_TEXT], cards));

@@ -17,6 +17,7 @@ use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::organize::crest_choice;
+use crate::web::parts::category_choice::CategoryChoice;
 use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::downloads::Downloads;
 use crate::web::parts::editions::Editions;
@@ -47,6 +48,7 @@ struct EntriesPage<'a> {
     ctx: Ctx,
     head: Head,
     sectors: Pools,
+    categories: CategoryChoice,
     /// Search text, or empty.
     q: String,
     has_search: bool,
@@ -121,7 +123,7 @@ impl EntryRow<'_> {
     }
 }
 
-/// `GET /tournaments/{id}/entries`: entries of one sector or all, filtered by a search, in pages. Organizers see full names.
+/// `GET /tournaments/{id}/entries`: entries of one sector or all, filtered by category and search, in pages. Organizers see full names.
 pub async fn show(
     caller: Seen<address::Tournament>,
     state: Data<AppState>,
@@ -145,8 +147,12 @@ pub async fn show(
         has(|row| !row.entry.category.is_empty()),
     );
     let n_late = all.iter().filter(|row| row.is_late).count();
-    let is_found =
-        |row: &EntryRow<'_>| (sector.is_empty() || row.entry.sector == sector) && row.fits(&wanted);
+    let categories = CategoryChoice::asked(&ctx, &championship);
+    let is_found = |row: &EntryRow<'_>| {
+        (sector.is_empty() || row.entry.sector == sector)
+            && categories.has(&championship, row.entry.id)
+            && row.fits(&wanted)
+    };
     let (mut entries, pager) =
         paged(&Address::of(&ctx), all.into_iter().filter(is_found).collect(), SHOWN);
     let mut won = Editions::load(&state, &championship).await?.titles(&ctx, &championship);
@@ -169,6 +175,7 @@ pub async fn show(
         is_open: championship.tournament.registration == Registration::Open,
         may_change_any: entries.iter().any(|row| ctx.may_change(&id, &row.entry.id)),
         sectors,
+        categories,
         q,
         has_search,
         entries,

@@ -36,6 +36,7 @@ use crate::web::parts::load::Viewer;
 use crate::web::parts::money::FeeView;
 use crate::web::parts::night::{self, NightView};
 use crate::web::parts::pools::{PoolChoice, Pools};
+use crate::web::parts::prizes::{self, PrizesView};
 use crate::web::parts::seat_changes::rearrangeable;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{pool_name_title, pool_names_titles};
@@ -77,6 +78,10 @@ struct OverviewPage {
     winners: Vec<WinnerView>,
     /// Figures of a finished tournament.
     night: Option<NightView>,
+    /// Prizes with their winners, and the best of each category.
+    prizes: PrizesView,
+    /// The pot, or empty.
+    pot: String,
     /// Empty boards for the games shown.
     blanks: Vec<BlankBoard>,
     playing: Vec<GameView>,
@@ -253,6 +258,8 @@ pub async fn show(
         before: BeforeView::new(&ctx, &championship, &words.names),
         fee: FeeView::new(&ctx, &fees, &championship),
         track,
+        prizes: PrizesView::of(&ctx, &championship, &words.names),
+        pot: prizes::pot(&ctx, championship.prizes()),
         champion,
         winners,
         night,

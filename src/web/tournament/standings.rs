@@ -14,6 +14,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
+use crate::web::parts::category_choice::CategoryChoice;
 use crate::web::parts::downloads::Downloads;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
@@ -53,6 +54,7 @@ struct StandingsPage {
     head: Head,
     stages: Vec<PillLink>,
     pools: Pools,
+    categories: CategoryChoice,
     title: String,
     criteria: Vec<String>,
     /// Note about the order, or empty.
@@ -108,7 +110,7 @@ struct PoolLeaders {
 }
 
 /// `GET /tournaments/{id}/standings`: standings of one pool, or the leaders of each of many pools; an undivided stage in pages. `?q=`
-/// filters the lines by name.
+/// filters the lines by name, `?category=` by category.
 pub async fn show(
     caller: Public<address::Tournament>,
     query: Query<StandingsQuery>,
@@ -129,6 +131,8 @@ pub async fn show(
     let StageStandings { mut columns, mut lists } =
         StageStandings::of(&ctx, &championship, stage, chosen);
     let note = note(&ctx, stage, all_lines(&lists));
+    let categories = CategoryChoice::asked(&ctx, &championship);
+    categories.retain(&championship, &mut lists);
     // The groups of a knock-out name the rounds.
     columns.retain(|column| !column.is_round());
     let mut leaders = Vec::new();
@@ -162,6 +166,7 @@ pub async fn show(
         lists,
         pager,
         pools: choice,
+        categories,
         q,
         head,
         ctx: ctx.clone(),

@@ -117,7 +117,7 @@ impl<'a> StandingsLines<'a> {
         let (rows, pager) = paged(here, self.grouped(lines), n);
         let first = rows.first().and_then(|(_, row)| order.iter().position(|it| *it == row.entry));
         let shown: Vec<&StandingsRow> = rows.iter().map(|(_, row)| row).collect();
-        let is_whole = here.value("q").is_none_or(str::is_empty);
+        let is_whole = ["q", "category"].iter().all(|it| here.value(it).is_none_or(str::is_empty));
         let chart = first.filter(|_| is_whole && !self.is_knockout).and_then(|first| {
             places_chart::chart(
                 self.ctx,

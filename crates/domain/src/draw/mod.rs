@@ -60,6 +60,7 @@ pub use rounds::flaw::{Flaw, flaws};
 pub use rounds::maker::Drawn;
 pub use rounds::shortfall::{given_up, withdrawn_before};
 pub use seating::seats::{SeatedPool, SeatedTable, Seating, colors_of_table};
+pub use state::awards::{Awarded, Prizewinner, awards};
 pub use state::claim::{Claim, claim};
 pub use state::fate::{EntryFate, fate};
 pub use state::final_grids::{missing_final_grids, pool_is_final, pools_with_final_grid};

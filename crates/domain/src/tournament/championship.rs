@@ -12,6 +12,7 @@ use super::index::Index;
 use super::own_crest::{CrestOwner, OwnCrest};
 use super::plan::{EntryRule, Progress};
 use super::player::Player;
+use super::prizes::Prizes;
 use super::round::{Round, RoundState};
 use super::seat_change::SeatChange;
 use super::seed_list::SeedList;
@@ -185,6 +186,11 @@ impl Championship {
     /// The current appointment of a target; `None` if there is none or it was cleared.
     pub fn appointment(&self, target: Target) -> Option<&Appointment> {
         self.appointments_of(target).next_back().filter(|it| !it.is_cleared())
+    }
+
+    /// The prizes of the tournament.
+    pub fn prizes(&self) -> &Prizes {
+        &self.facts.prizes
     }
 
     /// All wishes in the order of their entry; see [`Championship::wishes_in_effect`].

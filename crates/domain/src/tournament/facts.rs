@@ -6,6 +6,7 @@ use super::hand_in::HandIn;
 use super::id::TableId;
 use super::own_crest::OwnCrest;
 use super::player::Player;
+use super::prizes::Prizes;
 use super::round::Round;
 use super::seat_change::SeatChange;
 use super::seed_list::SeedList;
@@ -43,6 +44,8 @@ pub struct Facts {
     pub appointments: Vec<Appointment>,
     /// Wishes in the order of their entry.
     pub wishes: Vec<Wish>,
+    /// Prizes of the tournament; an empty list if the organizer entered none.
+    pub prizes: Prizes,
     /// Ranking-based seed lists, at most one per stage.
     pub seed_lists: Vec<SeedList>,
     /// Terms on which people sign up.

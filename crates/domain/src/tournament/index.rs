@@ -45,6 +45,7 @@ impl Index {
             own_crests,
             appointments,
             wishes: _,
+            prizes: _,
             seed_lists: _,
             sign_up_terms: _,
         } = facts;

@@ -13,13 +13,14 @@ use domain::draw::changes::late_seats::{places, seat_late};
 use domain::draw::overview::track::TrackState;
 use domain::draw::seating::random::Source;
 use domain::draw::{
-    EntryFate, LateHandling, NextStep, StandingState, bracket, fate, late, next_step, next_steps,
-    qualifiers, standings, track, winners,
+    EntryFate, LateHandling, NextStep, StandingState, awards, bracket, fate, late, next_step,
+    next_steps, qualifiers, standings, track, winners,
 };
 use domain::ranking::outcome::Outcomes;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{EntryId, IdSource, StageId, TableId};
 use domain::tournament::preset::Preset;
+use domain::tournament::prizes::{Award, Prize, Prizes};
 use domain::tournament::round::RoundState;
 use domain::tournament::table::{Table, TableKind};
 use parchis::Mode;
@@ -46,6 +47,8 @@ enum Said {
     Out(i32, BTreeSet<TableId>),
     /// The entry of a knock-out advances from the table, or does not.
     FromTable(TableId, i32, bool),
+    /// These entries win the places, by the first of them, or else the prize with this number.
+    Prize(usize, Option<u16>, Vec<i32>),
     /// The stage ends after this number of rounds, with this number of qualifiers.
     Done(i32, usize, Option<usize>),
 }
@@ -64,6 +67,39 @@ fn tables(championship: &Championship, entry: EntryId) -> BTreeSet<TableId> {
     let is_public =
         |table: &&Table| championship.round(table.round).unwrap().state != RoundState::Draft;
     championship.tables_of_entry(entry).filter(is_public).map(|table| table.id).collect()
+}
+
+/// Prizes of all kinds that no plan makes impossible.
+fn prizes() -> Prizes {
+    let awards = [
+        Award::Places { first: 1, last: 2 },
+        Award::Places { first: 3, last: 6 },
+        Award::Club { name: "Club 1".to_owned() },
+        Award::Sector { name: "Sector 2".to_owned() },
+        Award::Consolation,
+        Award::Last,
+    ];
+    let prize = |award| Prize { award, title: "Trofeo".to_owned(), share: None };
+    Prizes { list: awards.map(prize).to_vec(), is_one_each: true, ..Prizes::default() }
+}
+
+/// The prizes whose winners are certain.
+fn won(hall: &Hall) -> Vec<Said> {
+    let mut all = Vec::new();
+    for awarded in awards(&hall.championship) {
+        let Some(winners) = awarded.winners else { continue };
+        let mut numbers: Vec<i32> = winners.iter().map(|it| hall.number(it.entry)).collect();
+        numbers.sort_unstable();
+        let (first, last) = awarded.places.map_or((None, None), |(a, b)| (Some(a), Some(b)));
+        match first.zip(last) {
+            Some((first, last)) => {
+                let place = |place| Said::Prize(awarded.prize, Some(place), numbers.clone());
+                all.extend((first..=last).map(place));
+            }
+            None => all.push(Said::Prize(awarded.prize, None, numbers)),
+        }
+    }
+    all
 }
 
 /// All statements about active entries in this state.
@@ -128,6 +164,7 @@ fn said(hall: &Hall) -> Vec<Said> {
             }
         }
     }
+    all.extend(won(hall));
     for step in track(championship) {
         if step.round.is_none() && step.state == TrackState::Done {
             let stage = number_of(championship, step.stage);
@@ -162,6 +199,7 @@ fn is_true(end: &Hall, said: &Said) -> bool {
             let outcome = Outcomes::new(championship, stage).at(table);
             outcome.of(end.entry(*entry)).unwrap().goes_on == Some(*on)
         }
+        Said::Prize(..) => won(end).contains(said),
         Said::Done(stage, n_before, n_after) => {
             n_rounds(championship, *stage) == *n_before
                 && track(championship)
@@ -302,6 +340,7 @@ proptest! {
         for index in 0..n {
             hall.add(&format!("Club {}", index % 7), &format!("Sector {}", index % 3)).unwrap();
         }
+        hall.championship.change(|facts| facts.prizes = prizes());
         hall.random = Source::new(seed);
         let mut known: BTreeMap<Said, usize> = BTreeMap::new();
         let mut n_branches = 0;

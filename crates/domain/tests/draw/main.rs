@@ -49,6 +49,7 @@ mod person_merge;
 mod plan;
 mod planned_track;
 mod present;
+mod prizes;
 mod properties;
 mod rearrangement;
 mod redo;

@@ -131,6 +131,8 @@ pub enum JournalAct {
         /// True if it pays nothing.
         is_free: bool,
     },
+    /// The prizes or the texts of the diplomas were changed.
+    PrizesSet,
     /// The terms of sign-ups were changed.
     SignUpTermsSet,
     /// People signed up. `number` is that of the sign-up, here and in the next acts.

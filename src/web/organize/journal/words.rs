@@ -140,6 +140,7 @@ impl JournalWords<'_> {
             JournalAct::FeeRowChosen { entry } => of_entry(key::JOURNAL_FEE_ROW, entry),
             JournalAct::FreeSet { entry, is_free: true } => of_entry(key::JOURNAL_FREE, entry),
             JournalAct::FreeSet { entry, is_free: false } => of_entry(key::JOURNAL_NOT_FREE, entry),
+            JournalAct::PrizesSet => alone(t(key::JOURNAL_PRIZES_SET)),
             JournalAct::SignUpTermsSet => alone(t(key::JOURNAL_SIGN_UP_TERMS)),
             JournalAct::SignedUp { number } => alone(self.sign_up(key::JOURNAL_SIGNED_UP, *number)),
             JournalAct::SignUpChanged { number } => {
