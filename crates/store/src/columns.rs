@@ -13,9 +13,9 @@ use diesel::serialize::{self, Output, ToSql};
 use diesel::sql_types::Binary;
 use diesel::sqlite::Sqlite;
 use domain::tournament::id::{
-    AnnouncedDrawId, CallId, DrawId, EntryId, OwnCrestId, PlayerId, PoolId, RankingId, RequestId,
-    RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId, StageId, TableId, TournamentId, UrnId,
-    UserId, WishId,
+    AnnouncedDrawId, CallId, DrawId, EntryId, MailId, OwnCrestId, PlayerId, PoolId, RankingId,
+    RequestId, RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId, StageId, TableId,
+    TournamentId, UrnId, UserId, WishId,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -88,7 +88,7 @@ macro_rules! keys {
 }
 
 keys! {
-    AnnouncedDrawId, CallId, DrawId, EntryId, OwnCrestId, PlayerId, PoolId, RankingId, RequestId,
+    AnnouncedDrawId, CallId, DrawId, EntryId, MailId, OwnCrestId, PlayerId, PoolId, RankingId, RequestId,
     RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId, StageId, TableId,
     TournamentId, UrnId, UserId, WishId,
 }

@@ -33,6 +33,7 @@ pub mod invented_names;
 pub mod journal;
 pub mod keeper;
 pub mod lead;
+pub mod mail;
 pub mod merge;
 pub mod names;
 pub mod night;
