@@ -9,13 +9,13 @@ use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
     arrangement, calendar as organize_calendar, calls, creation, crests, draws,
-    entries as registration, hand_ins, import, journal, late_entries, merge, penalties, pins,
-    players as people_of, publication, rearrangement, results, reveal, seeds, settings, stage,
-    stages, urn, wishes, withdrawal,
+    entries as registration, hand_ins, import, journal, late_entries, mails, merge, penalties,
+    pins, players as people_of, publication, rearrangement, results, reveal, seeds, settings,
+    stage, stages, urn, wishes, withdrawal,
 };
 use super::people::{
-    account, invitation, invite_many, join, new_password, preferences, roles, second_factor,
-    second_step, sign_in,
+    account, forgotten_password, invitation, invite_many, join, new_password, preferences, roles,
+    second_factor, second_step, sign_in, stop_mails,
 };
 use super::ranking::{
     club, club_tables, head_to_head, open_table, player, season, season_form,
@@ -58,6 +58,12 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/account/password").post(account::change_password))
         .service(resource("/account/sessions/{hash}/end").post(account::end_session))
         .service(resource("/invitations/{token}").get(invitation::show).post(invitation::accept))
+        .service(
+            resource("/forgotten-password")
+                .get(forgotten_password::show)
+                .post(forgotten_password::post),
+        )
+        .service(resource("/mails/{token}").get(stop_mails::show).post(stop_mails::post))
         .service(resource("/new-password/{token}").get(new_password::show).post(new_password::post))
         // Referees admitted by a table's PIN
         .service(resource("/join").get(join::show).post(join::join))
@@ -154,6 +160,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/invitations").post(roles::invite))
         .service(resource("/invitations/list").post(invite_many::post))
         .service(resource("/invitations/{hash}/revocation").post(roles::revoke))
+        .service(resource("/mails").get(mails::show).post(mails::post))
         .service(resource("/penalties").get(penalties::show))
         .service(resource("/journal").get(journal::show))
         .service(resource("/journal.jsonl").get(journal::export))

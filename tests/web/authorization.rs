@@ -36,6 +36,10 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/account/second-factor", [403, 200, 200, 200]),
     ("/invitations/{token}", [409; 4]),
     ("/new-password/{token}", [409; 4]),
+    // Without a mail server there is no such page.
+    ("/forgotten-password", [404; 4]),
+    ("/mails/{token}", [409; 4]),
+    ("/tournaments/{id}/mails", ORGANIZERS),
     ("/tournaments/{id}/people", ORGANIZERS),
     ("/tournaments/{id}/people/{user}", ORGANIZERS),
     ("/join", EVERYBODY),
@@ -174,6 +178,9 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/account/sessions/{hash}/end", [403, 404, 404, 404]),
     ("/invitations/{token}", [409; 4]),
     ("/new-password/{token}", [409; 4]),
+    ("/forgotten-password", [404; 4]),
+    ("/mails/{token}", [409; 4]),
+    ("/tournaments/{id}/mails", FORM),
     ("/tournaments/{id}/people/{user}", FORM),
     ("/tournaments/{id}/people/{user}/remove", [403, 403, 403, 409]),
     ("/tournaments/{id}/invitations/{hash}/revocation", [403, 403, 403, 303]),
@@ -410,6 +417,7 @@ pub const ACTS: &[Act] = &[
         303,
     ),
     ('O', "/tournaments/{id}/wishes", &[("act", "take-back"), ("wish", "{wish}")], 303),
+    ('O', "/tournaments/{id}/mails", &[("act", "hurry")], 303),
     ('O', "/tournaments/{id}/draw/urn", &[("act", "begin")], 303),
     (
         'O',

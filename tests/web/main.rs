@@ -61,6 +61,7 @@ mod let_stand;
 mod live;
 mod live_table;
 mod log;
+mod mail;
 #[path = "../support/matchers.rs"]
 mod matchers;
 mod meanwhile;
@@ -84,6 +85,9 @@ mod pins;
 mod pool_winners;
 mod print;
 mod privacy;
+#[allow(dead_code, reason = "other programs use the rest")]
+#[path = "../support/process.rs"]
+mod process;
 mod public;
 mod publication;
 mod race;
@@ -106,6 +110,8 @@ mod share;
 mod shared;
 mod sign_in;
 mod size;
+#[path = "../support/smtp.rs"]
+mod smtp;
 #[path = "../../crates/parchis/tests/rules/spoiling.rs"]
 mod spoiling;
 mod stages;

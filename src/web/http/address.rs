@@ -108,6 +108,7 @@ addresses! {
         journal = "/journal";
         journal_jsonl = "/journal.jsonl";
         late = "/late";
+        mails = "/mails";
         penalties = "/penalties";
         people = "/people";
         print = "/print";
@@ -350,6 +351,11 @@ addresses! {
         page = "";
     }
 
+    /// A link that stops mails, by its token.
+    StopMails { token: String } at "/mails/{token}" {
+        page = "";
+    }
+
     /// A link that admits a referee, by its PIN and signature.
     Join { pin: String } at "/join/{pin}" {
         page = "";
@@ -409,6 +415,11 @@ pub fn invitation(token: &str) -> Invitation {
 /// Addresses of a link to choose a new password.
 pub fn new_password(token: &str) -> NewPassword {
     NewPassword { token: token.to_owned() }
+}
+
+/// Addresses of a link that stops mails.
+pub fn stop_mails(token: &str) -> StopMails {
+    StopMails { token: token.to_owned() }
 }
 
 /// Addresses of a link that admits a referee.
