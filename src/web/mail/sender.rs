@@ -18,7 +18,7 @@ use crate::web::state::AppState;
 const FOLLOWER: &str = "mail";
 /// Time for which a mail belongs to the node that sends it. Afterwards another one may send it, because the first one must have crashed.
 const LEASE: TimeDelta = TimeDelta::minutes(10);
-/// Pause after a problem of the server, with which every mail would fail.
+/// Pause after a problem with which every mail would fail.
 const REST: TimeDelta = TimeDelta::minutes(1);
 /// Interval at which old mails are deleted.
 const CLEANING: TimeDelta = TimeDelta::hours(1);
@@ -126,13 +126,12 @@ impl Postman {
     ) -> Result<(), ServerError> {
         let id = mail.id.to_string();
         let message = message::write(letter, &self.settings.from, (&id, &self.host), now);
-        let message = message.map_err(|cause| ServerError {
-            problem: match cause {
+        let message = message.map_err(|cause| {
+            ServerError::before(match cause {
                 NoMessage::Sender => MailProblem::Sender,
                 NoMessage::Address => MailProblem::Address,
                 NoMessage::Content => MailProblem::Content,
-            },
-            code: String::new(),
+            })
         })?;
         self.minute.1 += 1;
         let mut open = match server.take() {
@@ -142,7 +141,7 @@ impl Postman {
         let sent = open.send(&message);
         *server = match &sent {
             Ok(()) => Some(open),
-            Err(error) if error.problem.is_of_server() => None,
+            Err(error) if error.is_general => None,
             Err(_) => open.reset(),
         };
         sent
@@ -156,7 +155,7 @@ impl Postman {
         done: Result<(), ServerError>,
     ) -> Result<(), StoreError> {
         let now = self.state.clock.now();
-        let Err(ServerError { problem, code }) = done else {
+        let Err(ServerError { problem, code, is_general }) = done else {
             tracing::info!("mail {} sent", mail.id);
             let is_back = std::mem::take(&mut self.was_away);
             self.rests_until = None;
@@ -171,7 +170,7 @@ impl Postman {
             Some(_) => tracing::warn!("mail {} waits: {kind} {code}", mail.id),
             None => tracing::warn!("mail {} is given up: {kind} {code}", mail.id),
         }
-        if problem.is_of_server() {
+        if is_general {
             self.rests_until = Some(now + REST);
             self.was_away = true;
         }

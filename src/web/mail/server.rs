@@ -14,11 +14,14 @@ use lettre::transport::smtp::extension::{ClientId, Extension, MailParameter};
 use super::message::Message;
 use crate::config::{SmtpSettings, SmtpTls};
 
-/// A failed step: the problem, with the server's reply code or an empty text.
+/// A failed step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerError {
     pub problem: MailProblem,
+    /// Reply code of the server; empty if there was none.
     pub code: String,
+    /// True if every other mail would fail now as well.
+    pub is_general: bool,
 }
 
 /// An open and encrypted connection on which the server has accepted the account.
@@ -31,7 +34,7 @@ impl MailServer {
     /// [`ServerError`] if a step fails.
     pub fn open(settings: &SmtpSettings, name: &str) -> Result<Self, ServerError> {
         let hello = ClientId::Domain(name.to_owned());
-        let failed = |error: Error| ServerError::new(&error, MailProblem::NoServer);
+        let failed = |error: Error| ServerError::general(&error, MailProblem::NoServer);
         let tls = match settings.tls {
             SmtpTls::None => None,
             _ => Some(TlsParameters::new(settings.host.clone()).map_err(failed)?),
@@ -42,13 +45,13 @@ impl MailServer {
             SmtpConnection::connect(server, Some(settings.timeout), &hello, at_once, None)
                 .map_err(failed)?;
         if let Some(tls) = tls.filter(|_| settings.tls == SmtpTls::StartTls) {
-            let unencrypted = |error: Error| ServerError::new(&error, MailProblem::Encryption);
+            let unencrypted = |error: Error| ServerError::general(&error, MailProblem::Encryption);
             conn.starttls(&tls, &hello).map_err(unencrypted)?;
         }
         if let Some((user, password)) = &settings.account {
             let account = Credentials::new(user.clone(), password.clone());
             let ways = [Mechanism::Plain, Mechanism::Login];
-            let refused = |error: Error| ServerError::new(&error, MailProblem::SignIn);
+            let refused = |error: Error| ServerError::general(&error, MailProblem::SignIn);
             conn.auth(&ways, &account).map_err(refused)?;
         }
         Ok(Self(conn))
@@ -67,12 +70,12 @@ impl MailServer {
                 vec![MailParameter::SmtpUtfEight]
             }
             false => {
-                return Err(ServerError { problem: MailProblem::Address, code: String::new() });
+                return Err(ServerError::before(MailProblem::Address));
             }
         };
         let refused = |problem| move |error: Error| ServerError::new(&error, problem);
         conn.command(Mail::new(Some(message.from.clone()), parameters))
-            .map_err(refused(MailProblem::Sender))?;
+            .map_err(|error| ServerError::general(&error, MailProblem::Sender))?;
         let to = Rcpt::new(message.to.clone(), Vec::new());
         conn.command(to).map_err(refused(MailProblem::Address))?;
         conn.command(Data).map_err(refused(MailProblem::Content))?;
@@ -96,6 +99,16 @@ fn is_ascii(address: &Address) -> bool {
 }
 
 impl ServerError {
+    /// The error of a mail that the server was not asked about.
+    pub fn before(problem: MailProblem) -> Self {
+        Self { problem, code: String::new(), is_general: problem.is_of_server() }
+    }
+
+    /// The error of a step that does not depend on the recipient or the content.
+    fn general(error: &Error, refusal: MailProblem) -> Self {
+        Self { is_general: true, ..Self::new(error, refusal) }
+    }
+
     /// The error of a step in which a permanent refusal means `refusal`.
     fn new(error: &Error, refusal: MailProblem) -> Self {
         let code = error.status().map(|code| code.to_string()).unwrap_or_default();
@@ -113,7 +126,7 @@ impl ServerError {
         } else {
             MailProblem::NoServer
         };
-        Self { problem, code }
+        Self { problem, code, is_general: problem.is_of_server() }
     }
 }
 
