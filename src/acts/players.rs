@@ -2,6 +2,7 @@
 
 use domain::tournament::entry::Entry;
 use domain::tournament::id::{PlayerId, TournamentId};
+use domain::tournament::mail::MailAbout;
 use domain::tournament::player::{Age, Player};
 use domain::tournament::sign_up::{SignUp, SignUpForm};
 use domain::tournament::text::fold;
@@ -61,7 +62,12 @@ pub fn forget(
             store::own_crests::delete_of_entry(work.conn, entry.id)?;
             let squad = squad(work.conn, &entry)?;
             let name = name_without(&entry, &squad, &before);
-            if let Some(sign_up) = store::sign_ups::of_entry(work.conn, entry.id)? {
+            let sign_up = store::sign_ups::of_entry(work.conn, entry.id)?;
+            let abouts = [MailAbout::Entry(entry.id)].into_iter();
+            let abouts = abouts.chain(sign_up.iter().map(|it| MailAbout::SignUp(it.id)));
+            let abouts: Vec<MailAbout> = abouts.collect();
+            store::mails::forget(work.conn, entry.tournament, &abouts, entry.email.as_deref())?;
+            if let Some(sign_up) = sign_up {
                 let form = SignUpForm::default();
                 store::sign_ups::update(work.conn, &SignUp { form, ..sign_up })?;
             }

@@ -7,6 +7,7 @@ mod demo;
 mod draw;
 mod export;
 mod journal;
+mod mail_test;
 mod output;
 mod record;
 mod rules;
@@ -52,6 +53,8 @@ enum Command {
     /// Stop the servers first. Every row is compared on both sides, and nothing is copied if any differs; the old database
     /// stays as it is.
     MigrateDb(backup::MigrateCommand),
+    /// Sends a test mail with the settings CUBILETE_SMTP_*, and says what the mail server answers
+    MailTest(mail_test::MailTestCommand),
     /// Prints the records of all logged games
     Export(export::ExportCommand),
     /// Shows, checks and exports the journal of a tournament
@@ -76,6 +79,7 @@ pub fn run() -> ExitCode {
         Command::Backup(command) => backup::make(&command),
         Command::Restore(command) => backup::restore(&command),
         Command::MigrateDb(command) => backup::migrate(&command),
+        Command::MailTest(command) => mail_test::run(&command),
         Command::Export(command) => export::run(&command),
         Command::Journal(command) => journal::run(&command),
         Command::Rules(command) => output::to_stdout(|out| rules::run(&command, out)),

@@ -4,10 +4,12 @@
 //! A handler parses the request, makes one call to the store, lets the domain decide, and answers. Only this layer turns errors into pages.
 
 mod board;
+mod follower;
 pub mod form;
 pub mod guard;
 pub mod http;
 pub mod i18n;
+pub mod mail;
 pub mod middleware;
 pub mod parts;
 mod plain;

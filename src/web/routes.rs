@@ -9,13 +9,13 @@ use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
     arrangement, calendar as organize_calendar, calls, creation, crests, draws, edition,
-    entries as registration, fees, hand_ins, import, journal, late_entries, merge, payments,
+    entries as registration, fees, hand_ins, import, journal, late_entries, mails, merge, payments,
     penalties, pins, players as people_of, prizes, publication, rearrangement, results, reveal,
     seeds, settings, sign_ups, stage, stages, till, urn, wishes, withdrawal,
 };
 use super::people::{
-    account, invitation, invite_many, join, new_password, preferences, roles, second_factor,
-    second_step, sign_in,
+    account, forgotten_password, invitation, invite_many, join, new_password, preferences, roles,
+    second_factor, second_step, sign_in, stop_mails,
 };
 use super::ranking::{
     club, club_tables, head_to_head, open_table, person_merge, player, season, season_form,
@@ -61,6 +61,12 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/account/password").post(account::change_password))
         .service(resource("/account/sessions/{hash}/end").post(account::end_session))
         .service(resource("/invitations/{token}").get(invitation::show).post(invitation::accept))
+        .service(
+            resource("/forgotten-password")
+                .get(forgotten_password::show)
+                .post(forgotten_password::post),
+        )
+        .service(resource("/mails/{token}").get(stop_mails::show).post(stop_mails::post))
         .service(resource("/new-password/{token}").get(new_password::show).post(new_password::post))
         // Referees admitted by a table's PIN
         .service(resource("/join").get(join::show).post(join::join))
@@ -164,6 +170,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/invitations/list").post(invite_many::post))
         .service(resource("/invitations/{hash}/revocation").post(roles::revoke))
         .service(resource("/edition").get(edition::show).post(edition::post))
+        .service(resource("/mails").get(mails::show).post(mails::post))
         .service(resource("/penalties").get(penalties::show))
         .service(resource("/journal").get(journal::show))
         .service(resource("/journal.jsonl").get(journal::export))

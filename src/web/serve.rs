@@ -13,6 +13,7 @@ use tokio::time::{Instant, sleep};
 use super::http::connection::{self, Connections};
 use super::http::door::Door;
 use super::http::error::WebError;
+use super::mail::thread;
 use super::middleware::envelope::envelope;
 use super::middleware::log_reference::log_reference;
 use super::middleware::memory_limit::memory_limit;
@@ -89,6 +90,7 @@ pub struct Doors {
 pub fn run(doors: Doors, state: AppState) -> io::Result<()> {
     actix_web::rt::System::new().block_on(async {
         nodes::follow(&state)?;
+        thread::begin(&state)?;
         let port = doors.listener.local_addr()?.port();
         let plain = doors.plain.map(|it| plain::send_on(it, &state, port));
         let plain = plain.transpose()?;

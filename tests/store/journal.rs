@@ -79,7 +79,7 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations without facts of a tournament.
-const NO_FACTS: [&str; 21] = [
+const NO_FACTS: [&str; 24] = [
     "__diesel_schema_migrations",
     "club_nights",
     "done_forms",
@@ -87,7 +87,10 @@ const NO_FACTS: [&str; 21] = [
     "installation_entries",
     "invitations",
     "journal",
+    "journal_cursors",
     "journal_rows",
+    "mail_stops",
+    "mails",
     "players",
     "pool_pins",
     "ranking_seasons",

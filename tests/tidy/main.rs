@@ -52,7 +52,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
 ];
 
 /// Dependencies of the top-level package, each with the only modules that may name it. Those of the crates below are in their `Cargo.toml`.
-const CRATES: [(&str, &[&str]); 29] = [
+const CRATES: [(&str, &[&str]); 30] = [
     ("actix_web", &["web"]),
     ("actix_multipart", &["web"]),
     ("askama", &["web"]),
@@ -63,6 +63,7 @@ const CRATES: [(&str, &[&str]); 29] = [
     ("zxcvbn", &["web"]),
     ("governor", &["web"]),
     ("icalendar", &["web"]),
+    ("lettre", &["web"]),
     ("ipnet", &["config"]),
     ("prometheus_client", &["web"]),
     ("serde", &["web", "config"]),
@@ -317,7 +318,7 @@ fn files_below(folder: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf>
 }
 
 /// Layer of a file: `crates/parchis/src/play.rs` belongs to `parchis`, `crates/domain/src/draw/rounds/flaw.rs` to `draw`, `src/web/table.rs` and
-/// `src/web/mod.rs` to `web`, `src/config.rs` to `config`.
+/// `src/web/mod.rs` to `web`, `src/config/mod.rs` to `config`.
 fn module_of(file: &Path) -> String {
     let parts: Vec<&OsStr> = file.components().map(|part| part.as_os_str()).collect();
     let has_layers = |name: &OsStr| BELOW.iter().any(|(it, layers)| name == *it && *layers);

@@ -5,7 +5,7 @@ use std::fs;
 use crate::{code_of, files_below, root, sources};
 
 /// Machinery from the bottom up, each with the others that it may name.
-const MACHINERY: [(&str, &[&str]); 10] = [
+const MACHINERY: [(&str, &[&str]); 12] = [
     ("i18n", &[]),
     ("http", &["i18n"]),
     ("guard", &["http"]),
@@ -15,6 +15,8 @@ const MACHINERY: [(&str, &[&str]); 10] = [
     ("form", &["i18n", "http", "guard", "request"]),
     ("board", &[]),
     ("parts", &["i18n", "http", "guard", "state", "request", "board"]),
+    ("follower", &[]),
+    ("mail", &["i18n", "http", "guard", "state", "request", "parts", "follower"]),
     ("middleware", &["i18n", "http", "state", "request", "form"]),
 ];
 

@@ -37,6 +37,10 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/invitations/{token}", [409; 4]),
     ("/new-password/{token}", [409; 4]),
     ("/sign-ups/{token}", [404; 4]),
+    // Without a mail server there is no such page.
+    ("/forgotten-password", [404; 4]),
+    ("/mails/{token}", [409; 4]),
+    ("/tournaments/{id}/mails", ORGANIZERS),
     ("/tournaments/{id}/people", ORGANIZERS),
     ("/tournaments/{id}/people/{user}", ORGANIZERS),
     ("/join", EVERYBODY),
@@ -198,6 +202,9 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/sign-ups/{token}/withdrawal", [404; 4]),
     // Nobody can sign up to this tournament.
     ("/tournaments/{id}/sign-up", [422; 4]),
+    ("/forgotten-password", [404; 4]),
+    ("/mails/{token}", [409; 4]),
+    ("/tournaments/{id}/mails", FORM),
     ("/tournaments/{id}/people/{user}", FORM),
     ("/tournaments/{id}/people/{user}/remove", [403, 403, 403, 409]),
     ("/tournaments/{id}/invitations/{hash}/revocation", [403, 403, 403, 303]),
@@ -496,6 +503,7 @@ pub const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/wishes", &[("act", "take-back"), ("wish", "{wish}")], 303),
     // The page that was seen has other prizes.
     ('O', "/tournaments/{id}/prizes/edit", &[("act", "save"), ("seen", "old")], 409),
+    ('O', "/tournaments/{id}/mails", &[("act", "hurry")], 303),
     ('O', "/tournaments/{id}/draw/urn", &[("act", "begin")], 303),
     (
         'O',

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use cubilete::config::{Config, SETTINGS};
+use cubilete::config::{Config, SETTINGS, SmtpTls};
 
 use crate::matchers::TextMatchers;
 
@@ -157,4 +157,54 @@ fn every_variable_that_is_read_is_in_the_list_of_settings() {
     Config::read(note).unwrap();
     let listed: BTreeSet<String> = SETTINGS.iter().map(|it| it.variable.to_owned()).collect();
     assert_eq!(read.into_inner(), listed);
+}
+
+/// Configuration with a mail server and these variables, which replace others of the same name.
+fn with_mail(variables: &[(&str, &str)]) -> Result<Config, String> {
+    const MAIL: [(&str, &str); 3] = [
+        ("CUBILETE_BASE_URL", "https://club.example"),
+        ("CUBILETE_SMTP_HOST", "mail.example"),
+        ("CUBILETE_SMTP_FROM", "Club <club@example.org>"),
+    ];
+    let value = |asked: &str| variables.iter().chain(&MAIL).find(|(name, _)| *name == asked);
+    Config::read(|asked| value(asked).map(|(_, it)| (*it).to_owned()))
+        .map_err(|error| error.to_string())
+}
+
+#[test]
+fn mail_needs_a_server_a_sender_and_an_address_for_its_links() {
+    assert_eq!(read("CUBILETE_SMTP_FROM", "club@example.org").unwrap().smtp, None);
+    let smtp = with_mail(&[]).unwrap().smtp.unwrap();
+    assert_eq!((smtp.port, smtp.tls, smtp.account), (587, SmtpTls::StartTls, None));
+    let port = |mode| with_mail(&[("CUBILETE_SMTP_TLS", mode)]).unwrap().smtp.unwrap().port;
+    assert_eq!((port("tls"), port("none")), (465, 25));
+    for (name, value, allowed) in [
+        ("CUBILETE_BASE_URL", "", "the links in mails need it"),
+        ("CUBILETE_SMTP_FROM", "", "an address such as"),
+        ("CUBILETE_SMTP_FROM", "club", "an address such as"),
+        ("CUBILETE_SMTP_TLS", "ssl", "starttls, tls or none"),
+        ("CUBILETE_SMTP_PORT", "0", "from 1 to 65535"),
+        ("CUBILETE_SMTP_PER_MINUTE", "0", "from 1 to"),
+        ("CUBILETE_SMTP_TIMEOUT", "121", "from 1 to 120"),
+    ] {
+        let error = with_mail(&[(name, value)]).unwrap_err();
+        error.assert_starts(name);
+        error.assert_has(allowed);
+    }
+    let error = with_mail(&[("CUBILETE_SMTP_USER", "club")]).unwrap_err();
+    error.assert_starts("CUBILETE_SMTP_PASSWORD");
+    let error = with_mail(&[("CUBILETE_SMTP_PASSWORD", "secret")]).unwrap_err();
+    error.assert_starts("CUBILETE_SMTP_USER");
+}
+
+#[test]
+fn the_password_of_the_mail_server_is_in_no_text() {
+    let secret = [("CUBILETE_SMTP_USER", "club"), ("CUBILETE_SMTP_PASSWORD", "sesame")];
+    let config = with_mail(&secret).unwrap();
+    for text in [config.in_words(), format!("{config:?}")] {
+        text.assert_has("mail.example:587");
+        text.assert_lacks("sesame");
+    }
+    let setting = SETTINGS.iter().find(|it| it.variable == "CUBILETE_SMTP_PASSWORD").unwrap();
+    assert_eq!(setting.flag, None);
 }

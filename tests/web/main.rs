@@ -62,6 +62,7 @@ mod let_stand;
 mod live;
 mod live_table;
 mod log;
+mod mail;
 #[path = "../support/matchers.rs"]
 mod matchers;
 mod meanwhile;
@@ -88,6 +89,9 @@ mod pool_winners;
 mod print;
 mod privacy;
 mod prizes;
+#[allow(dead_code, reason = "other programs use the rest")]
+#[path = "../support/process.rs"]
+mod process;
 mod public;
 mod publication;
 mod race;
@@ -113,6 +117,8 @@ mod sign_in;
 mod sign_up;
 mod sign_ups;
 mod size;
+#[path = "../support/smtp.rs"]
+mod smtp;
 #[path = "../../crates/parchis/tests/rules/spoiling.rs"]
 mod spoiling;
 mod stages;

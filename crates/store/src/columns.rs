@@ -13,8 +13,8 @@ use diesel::serialize::{self, Output, ToSql};
 use diesel::sql_types::Binary;
 use diesel::sqlite::Sqlite;
 use domain::tournament::id::{
-    AnnouncedDrawId, CallId, DrawId, EntryId, OwnCrestId, PaymentId, PlayerId, PoolId, RankingId,
-    RequestId, RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId, StageId, TableId,
+    AnnouncedDrawId, CallId, DrawId, EntryId, MailId, OwnCrestId, PaymentId, PlayerId, PoolId,
+    RankingId, RequestId, RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId, StageId, TableId,
     TournamentId, UrnId, UserId, WishId,
 };
 use serde::Serialize;
@@ -88,7 +88,8 @@ macro_rules! keys {
 }
 
 keys! {
-    AnnouncedDrawId, CallId, DrawId, EntryId, OwnCrestId, PaymentId, PlayerId, PoolId, RankingId,
+    AnnouncedDrawId, CallId, DrawId, EntryId, MailId, OwnCrestId, PaymentId, PlayerId, PoolId,
+    RankingId,
     RequestId, RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId, StageId, TableId,
     TournamentId, UrnId, UserId, WishId,
 }

@@ -748,6 +748,44 @@ diesel::table! {
 }
 
 diesel::table! {
+    mails (id) {
+        id -> Binary,
+        tournament_id -> Nullable<Binary>,
+        kind -> Text,
+        about_id -> Binary,
+        subject -> Text,
+        address -> Text,
+        language -> Text,
+        link -> Nullable<Text>,
+        created_at -> BigInt,
+        next_try_at -> BigInt,
+        lease_until -> Nullable<BigInt>,
+        tries -> Integer,
+        state -> Text,
+        problem -> Nullable<Text>,
+        code -> Text,
+        done_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    mail_stops (tournament_id, address) {
+        tournament_id -> Binary,
+        address -> Text,
+        cause -> Text,
+        at -> BigInt,
+    }
+}
+
+diesel::table! {
+    journal_cursors (follower, tournament_id) {
+        follower -> Text,
+        tournament_id -> Binary,
+        seq -> BigInt,
+    }
+}
+
+diesel::table! {
     seed_lists (stage_id) {
         stage_id -> Binary,
         tournament_id -> Binary,
@@ -803,6 +841,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     entries,
     game_tables,
     games,
+    journal_cursors,
     opened_tables,
     organizer_calls,
     players,

@@ -21,6 +21,8 @@ const SLOW: Duration = Duration::from_secs(5);
 pub enum GuessTarget {
     /// Password of the account with this e-mail address.
     Account(String),
+    /// Links for a new password of the account with this e-mail address; each request counts.
+    NewPassword(String),
     /// PINs and codes of all kinds.
     Pins,
     /// PINs and codes, guessed by callers with too many wrong guesses (see [`super::limits::Limits::pin`]).
@@ -32,6 +34,7 @@ impl GuessTarget {
     fn most(&self) -> i64 {
         match self {
             GuessTarget::Account(_) => 100,
+            GuessTarget::NewPassword(_) => 10,
             GuessTarget::Pins => 300,
             // A phone that guesses twice a second all evening stays below this, so it cannot lock out its hall.
             GuessTarget::SlowPins => 3_000,
@@ -41,7 +44,7 @@ impl GuessTarget {
     /// Delay of the answer to a wrong guess.
     fn cost(&self) -> Duration {
         match self {
-            GuessTarget::Account(_) | GuessTarget::Pins => COST,
+            GuessTarget::Account(_) | GuessTarget::NewPassword(_) | GuessTarget::Pins => COST,
             GuessTarget::SlowPins => SLOW,
         }
     }
@@ -50,6 +53,9 @@ impl GuessTarget {
     fn name(&self) -> String {
         match self {
             GuessTarget::Account(email) => format!("account {}", secret::fingerprint(email)),
+            GuessTarget::NewPassword(email) => {
+                format!("new password {}", secret::fingerprint(email))
+            }
             GuessTarget::Pins => "pins".to_owned(),
             GuessTarget::SlowPins => "slow pins".to_owned(),
         }

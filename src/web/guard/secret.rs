@@ -64,6 +64,11 @@ impl SigningKey {
         self.sign("opened:", &format!("{page} {at}"))
     }
 
+    /// The signature in the link that stops the mails of a tournament to an address.
+    pub fn of_mails(&self, tournament: &str, recipient: &str, address: &str) -> String {
+        self.sign("mails:", &format!("{tournament} {recipient} {address}"))
+    }
+
     fn sign(&self, kind: &str, text: &str) -> String {
         // HMAC accepts keys of any length, so the error cannot occur.
         let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return String::new() };

@@ -111,6 +111,7 @@ addresses! {
         journal = "/journal";
         journal_jsonl = "/journal.jsonl";
         late = "/late";
+        mails = "/mails";
         money = "/money";
         penalties = "/penalties";
         people = "/people";
@@ -411,6 +412,11 @@ addresses! {
         page = "";
     }
 
+    /// A link that stops mails, by its token.
+    StopMails { token: String } at "/mails/{token}" {
+        page = "";
+    }
+
     /// A link that admits a referee, by its PIN and signature.
     Join { pin: String } at "/join/{pin}" {
         page = "";
@@ -480,6 +486,11 @@ pub fn new_password(token: &str) -> NewPassword {
 /// Addresses of the private link of a sign-up.
 pub fn sign_up_link(token: &str) -> SignUpLink {
     SignUpLink { token: token.to_owned() }
+}
+
+/// Addresses of a link that stops mails.
+pub fn stop_mails(token: &str) -> StopMails {
+    StopMails { token: token.to_owned() }
 }
 
 /// Addresses of a link that admits a referee.

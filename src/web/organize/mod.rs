@@ -21,6 +21,7 @@ pub mod import;
 mod import_page;
 pub mod journal;
 pub mod late_entries;
+pub mod mails;
 pub mod merge;
 mod minors;
 pub mod payments;

@@ -2,6 +2,7 @@
 
 pub mod account;
 mod account_access;
+pub mod forgotten_password;
 mod fresh_links;
 pub mod invitation;
 pub mod invite_many;
@@ -12,4 +13,5 @@ pub mod roles;
 pub mod second_factor;
 pub mod second_step;
 pub mod sign_in;
+pub mod stop_mails;
 mod voucher;

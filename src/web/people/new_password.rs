@@ -1,4 +1,4 @@
-//! Reset of a forgotten password by a link that only an operator with access to the database can make.
+//! Reset of a forgotten password by a link, which an operator with access to the database makes, or which comes by mail.
 
 use actix_web::web::Data;
 use askama::Template;
@@ -45,10 +45,20 @@ pub fn link(
     now: DateTime<Utc>,
 ) -> Result<(String, DateTime<Utc>), StoreError> {
     let user = store::users::find_by_email(conn, email)?.ok_or(StoreError::NotFound("account"))?;
+    link_for(conn, &user, now, "operator")
+}
+
+/// As [`link`], for a known account; `by` names the origin of the link.
+pub(super) fn link_for(
+    conn: &mut Conn,
+    user: &User,
+    now: DateTime<Utc>,
+    by: &str,
+) -> Result<(String, DateTime<Utc>), StoreError> {
     let key = SigningKey::new(state::key(conn)?);
     let until = now + PATIENCE;
-    installation::append(conn, now, Some(user.id), Happening::PasswordLinkMade, "operator")?;
-    let voucher = voucher::write(&key, VoucherPurpose::NewPassword, &user, until);
+    installation::append(conn, now, Some(user.id), Happening::PasswordLinkMade, by)?;
+    let voucher = voucher::write(&key, VoucherPurpose::NewPassword, user, until);
     Ok((address::new_password(&voucher).page(), until))
 }
 

@@ -23,23 +23,27 @@ use crate::web::state::AppState;
 struct SignInPage {
     ctx: Ctx,
     form: Form,
+    /// True if a link for a new password can be sent by mail.
+    has_mail: bool,
 }
 
 /// `GET /sign-in`: the form; `next` is the address to continue to.
-pub async fn show(ctx: Ctx) -> Answer {
+pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
     let address = Address::of(&ctx);
     let next = address.value("next").unwrap_or_default();
     if ctx.user().is_some() {
         return see_other(next);
     }
-    render(&SignInPage { ctx, form: Form::empty().with("next", next) })
+    let form = Form::empty().with("next", next);
+    render(&SignInPage { ctx, form, has_mail: state.config.smtp.is_some() })
 }
 
 /// `POST /sign-in`: checks the password and signs in.
 pub async fn sign_in(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form: Form) -> Answer {
+    let has_mail = state.config.smtp.is_some();
     let (email, password) = (form.email("email"), form.password("password", 1..=1000));
     let (Some(email), Some(password)) = (email, password) else {
-        return invalid(&SignInPage { ctx, form });
+        return invalid(&SignInPage { ctx, form, has_mail });
     };
     let space = may_guess(&ctx, &browser, &state, (&email, None)).await?;
     let user = state.store.read(move |conn| store::users::find_by_email(conn, &email)).await?;
@@ -54,7 +58,7 @@ pub async fn sign_in(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form
         let noted = note_wrong(&state, &ctx, id, Happening::WrongPassword, browser.device());
         try_join(counted, noted).await?;
         form.refuse::<()>("", Message::new(key::ERROR_SIGN_IN));
-        return invalid(&SignInPage { ctx, form });
+        return invalid(&SignInPage { ctx, form, has_mail });
     };
     let id = user.id;
     let factor = state.store.read(move |conn| store::second_factors::find(conn, id)).await?;

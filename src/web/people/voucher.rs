@@ -15,7 +15,7 @@ use crate::web::state::AppState;
 pub(super) enum VoucherPurpose {
     /// Giving the second factor, since the password was given a moment ago.
     SecondStep,
-    /// Choosing a new password, authorized by an operator with access to the database.
+    /// Choosing a new password with a link from the operator or from a mail.
     NewPassword,
 }
 

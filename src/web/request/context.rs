@@ -440,6 +440,24 @@ impl Ctx {
         Ctx::new(req, Visit::nobody())
     }
 
+    /// A context outside of requests, for texts that the program sends by itself.
+    pub fn of_program(state: &AppState, language: Language) -> Ctx {
+        let inner = Inner {
+            theme: None,
+            visit: Visit::nobody(),
+            csrf: None,
+            key: Some(state.csrf.clone()),
+            flash: None,
+            path: String::new(),
+            url: String::new(),
+            base_url: state.config.base_url.clone().unwrap_or_default(),
+            reference: Reference::next(),
+            form: SentForm::default(),
+            now: state.clock.now(),
+        };
+        Ctx(Arc::new(inner), language)
+    }
+
     fn new(req: &HttpRequest, visit: Visit) -> Ctx {
         let session = visit.session.as_ref().map(|session| session.id_hash.clone());
         let csrf = state(req).zip(session).map(|(state, session)| state.csrf.token(&session));

@@ -15,17 +15,22 @@ pub struct Reference(u16, u32);
 impl Reference {
     /// The reference of a request. It is made once and then cached in the request.
     pub fn of(req: &HttpRequest) -> Self {
+        if let Some(known) = req.extensions().get::<Self>() {
+            return *known;
+        }
+        let reference = Self::next();
+        req.extensions_mut().insert(reference);
+        reference
+    }
+
+    /// The next unused reference.
+    pub fn next() -> Self {
         static START: LazyLock<u16> = LazyLock::new(|| {
             let [low, high, ..] = secret::random_bytes();
             u16::from_le_bytes([low, high])
         });
         static NEXT: AtomicU32 = AtomicU32::new(1);
-        if let Some(known) = req.extensions().get::<Self>() {
-            return *known;
-        }
-        let reference = Self(*START, NEXT.fetch_add(1, Ordering::Relaxed));
-        req.extensions_mut().insert(reference);
-        reference
+        Self(*START, NEXT.fetch_add(1, Ordering::Relaxed))
     }
 }
 

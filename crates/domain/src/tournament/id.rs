@@ -79,6 +79,8 @@ ids! {
     PaymentId,
     /// A sign-up: a request for a place in a tournament.
     SignUpId,
+    /// A mail in the queue.
+    MailId,
     /// A person's submission; it keeps its id if it is sent again.
     RequestId,
 }

@@ -36,6 +36,7 @@ pub mod journal;
 pub mod keeper;
 pub mod lead;
 pub mod like_names;
+pub mod mail;
 pub mod merge;
 pub mod money;
 pub mod names;

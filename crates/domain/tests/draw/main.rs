@@ -40,6 +40,7 @@ mod league;
 mod legs;
 mod lists;
 mod live_boards;
+mod mail;
 mod methods;
 mod misread;
 mod money;

@@ -1,5 +1,7 @@
 //! Configuration from environment variables. No other module reads them.
 
+mod smtp;
+
 use std::env;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
@@ -7,6 +9,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
+
+pub use self::smtp::{SmtpSettings, SmtpTls};
 
 /// Settings of a running service.
 #[derive(Clone)]
@@ -47,6 +51,8 @@ pub struct Config {
     pub metrics_token: Option<String>,
     /// Automatic backups. `None` unless `CUBILETE_BACKUP_FOLDER` names a folder for them.
     pub backups: Option<BackupSettings>,
+    /// Mail by SMTP. `None` unless `CUBILETE_SMTP_HOST` names a server.
+    pub smtp: Option<SmtpSettings>,
     /// `RUST_LOG`: filter of the log. The default is `info`.
     pub log: String,
     /// `CUBILETE_LOG_JSON`: true if each line of the log is a JSON object. The default is `false`.
@@ -98,7 +104,20 @@ const fn setting(
 }
 
 /// All settings, in the order of help texts. [`Config::read`] reads these variables and no others.
-pub const SETTINGS: &[Setting] = &[
+pub const SETTINGS: &[Setting] = &joined();
+
+/// The settings of this file, followed by those of mail.
+const fn joined() -> [Setting; OWN.len() + smtp::SETTINGS.len()] {
+    let [first, ..] = OWN;
+    let mut all = [first; OWN.len() + smtp::SETTINGS.len()];
+    let (own, rest) = all.split_at_mut(OWN.len());
+    own.copy_from_slice(&OWN);
+    rest.copy_from_slice(&smtp::SETTINGS);
+    all
+}
+
+/// All settings except those of mail.
+const OWN: [Setting; 18] = [
     setting(
         "CUBILETE_ADDRESS",
         "address",
@@ -263,6 +282,7 @@ impl Config {
         let variable = |name: &str| variables(name).filter(|value| !value.trim().is_empty());
         let tls = tls(variable("CUBILETE_TLS_CERT"), variable("CUBILETE_TLS_KEY"))?;
         let base_url = variable("CUBILETE_BASE_URL");
+        let base_url = base_url.map(|url| self::base_url(&url, tls.is_some())).transpose()?;
         Ok(Self {
             database_url: variable("DATABASE_URL")
                 .unwrap_or_else(|| "./data/cubilete.db".to_owned()),
@@ -271,7 +291,8 @@ impl Config {
                 &variable("CUBILETE_ADDRESS").unwrap_or_else(|| "127.0.0.1:8080".to_owned()),
             )?,
             plain_address: plain_address(variable("CUBILETE_PLAIN_ADDRESS"), tls.is_some())?,
-            base_url: base_url.map(|url| self::base_url(&url, tls.is_some())).transpose()?,
+            smtp: smtp::read(&variable, base_url.as_deref())?,
+            base_url,
             hosts: listed(variable("CUBILETE_HOSTS")),
             proxies: proxies(variable("CUBILETE_TRUST_PROXY"))?,
             page_age: Duration::from_millis(number(
@@ -346,6 +367,7 @@ impl Config {
             ("body-patience", format!("{}s", self.body_patience.as_secs())),
             ("metrics", self.metrics_token.is_some().to_string()),
             ("backups", or_none(backups)),
+            ("mail", or_none(self.smtp.as_ref().map(SmtpSettings::in_words))),
         ]
         .map(|(name, value)| format!("{name}={value}"))
         .join("; ")
@@ -368,6 +390,7 @@ impl fmt::Debug for Config {
             .field("proxies", &self.proxies)
             .field("tls", &self.tls)
             .field("backups", &self.backups)
+            .field("smtp", &self.smtp)
             .field("log", &self.log)
             .finish_non_exhaustive()
     }
