@@ -407,11 +407,6 @@ addresses! {
         page = "";
     }
 
-    /// A sign-up, by the secret token of its private link.
-    SignUpLink { token: String } at "/sign-ups/{token}" {
-        page = "";
-    }
-
     /// A link that stops mails, by its token.
     StopMails { token: String } at "/mails/{token}" {
         page = "";
@@ -471,11 +466,6 @@ pub fn club(code: &str) -> Club {
 /// Addresses of an invitation.
 pub fn invitation(token: &str) -> Invitation {
     Invitation { token: token.to_owned() }
-}
-
-/// Addresses of the private link of a sign-up.
-pub fn sign_up_link(token: &str) -> SignUpLink {
-    SignUpLink { token: token.to_owned() }
 }
 
 /// Addresses of a link to choose a new password.

@@ -15,7 +15,7 @@ use crate::web::request::context::Ctx;
 type Page = fn(&Tournament) -> String;
 
 /// Pages of a tournament, by the beginnings of the paths to which their forms are sent.
-const PAGES: [(&str, Page); 17] = [
+const PAGES: [(&str, Page); 18] = [
     ("draw", Tournament::draw),
     ("announced", Tournament::draw),
     ("seeds", Tournament::draw),

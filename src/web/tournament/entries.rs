@@ -126,7 +126,6 @@ impl EntryRow<'_> {
 /// `GET /tournaments/{id}/entries`: entries of one sector or all, filtered by category and search, in pages. Organizers see full names.
 pub async fn show(
     caller: Seen<address::Tournament>,
-    state: Data<AppState>,
     query: Query<EntriesQuery>,
     state: Data<AppState>,
     req: HttpRequest,
