@@ -55,13 +55,13 @@ pub fn sign_ups(facts: &SheetFacts, conn: &mut Conn) -> Result<Vec<Sheet>, Store
 
 fn state_word(state: SignUpState) -> Key {
     match state {
-        SignUpState::Asked => key::SHEET_SIGN_UP_ASKED,
-        SignUpState::SeeksPartner => key::SHEET_SIGN_UP_SEEKS_PARTNER,
+        SignUpState::Asked => key::SIGN_UP_IS_ASKED,
+        SignUpState::SeeksPartner => key::SIGN_UP_IS_SEEKS,
         SignUpState::Waiting => key::SHEET_SIGN_UP_WAITING,
-        SignUpState::In => key::SHEET_SIGN_UP_IN,
+        SignUpState::In => key::SIGN_UP_IS_IN,
         SignUpState::EntryWithdrawn => key::ENTRY_WITHDRAWN,
-        SignUpState::Ended(SignUpEnd::Refused) => key::SHEET_SIGN_UP_REFUSED,
+        SignUpState::Ended(SignUpEnd::Refused) => key::SIGN_UP_IS_REFUSED,
         SignUpState::Ended(SignUpEnd::Withdrawn) => key::SHEET_SIGN_UP_WITHDRAWN,
-        SignUpState::Ended(SignUpEnd::Joined) => key::SHEET_SIGN_UP_JOINED,
+        SignUpState::Ended(SignUpEnd::Joined) => key::SIGN_UP_IS_JOINED,
     }
 }

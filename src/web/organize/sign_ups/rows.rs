@@ -199,17 +199,17 @@ impl<'a> Rows<'a> {
 
     fn state_words(&self, state: SignUpState, place: usize) -> String {
         let key = match state {
-            SignUpState::Asked => key::SIGN_UP_ASKED,
-            SignUpState::SeeksPartner => key::SIGN_UP_SEEKS,
+            SignUpState::Asked => key::SIGN_UP_IS_ASKED,
+            SignUpState::SeeksPartner => key::SIGN_UP_IS_SEEKS,
             SignUpState::Waiting => {
-                return self.ctx.ta(key::SIGN_UP_WAITING).with("place", place).to_string();
+                return self.ctx.ta(key::SIGN_UP_IS_WAITING).with("place", place).to_string();
             }
-            SignUpState::In => key::SIGN_UP_IN,
+            SignUpState::In => key::SIGN_UP_IS_IN,
             SignUpState::EntryWithdrawn | SignUpState::Ended(SignUpEnd::Withdrawn) => {
                 key::ENTRY_WITHDRAWN
             }
-            SignUpState::Ended(SignUpEnd::Refused) => key::SIGN_UP_REFUSED,
-            SignUpState::Ended(SignUpEnd::Joined) => key::SIGN_UP_JOINED,
+            SignUpState::Ended(SignUpEnd::Refused) => key::SIGN_UP_IS_REFUSED,
+            SignUpState::Ended(SignUpEnd::Joined) => key::SIGN_UP_IS_JOINED,
         };
         self.ctx.t(key)
     }
