@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use chrono::NaiveDate;
 use domain::tournament::championship::Championship;
-use domain::tournament::edition::{EditionPart, next_terms};
+use domain::tournament::edition::{EditionPart, next_fees, next_terms};
 use domain::tournament::entry::Entry;
 use domain::tournament::id::{EntryId, OwnCrestId, RankingId, TournamentId, WishId};
 use domain::tournament::own_crest::{CrestOwner, OwnCrest};
 use domain::tournament::player::Player;
+use domain::tournament::prizes::Prizes;
 use domain::tournament::reach::Grant;
 use domain::tournament::tournament::{Role, Tournament};
 use domain::tournament::wish::{Wish, Wished};
@@ -67,6 +68,7 @@ pub fn make(
         if let Some(user) = work.caller.account() {
             store::roles::set(work.conn, user, &Grant::new(id, Role::Organizer, Vec::new()))?;
         }
+        fees_and_prizes(work, &copying)?;
         for part in &new.parts {
             copy(work, &copying, *part)?;
         }
@@ -86,6 +88,23 @@ fn copy(work: &mut Work<'_>, copying: &Copying<'_>, part: EditionPart) -> Result
             own_crests(work, copying, &new)
         }
     }
+}
+
+/// Fees, with their early day moved, and prizes. The amount of the pot stays behind, because the money is another.
+fn fees_and_prizes(
+    work: &mut Work<'_>,
+    Copying { before, after }: &Copying<'_>,
+) -> Result<(), NotDone> {
+    let days = (before.tournament.starts_on, after.starts_on);
+    let fees = next_fees(&store::money::fees(work.conn, before.tournament.id)?, days);
+    if fees.are_set() {
+        store::money::save_fees(work.conn, after.id, &fees)?;
+    }
+    if !before.prizes().list.is_empty() {
+        let prizes = Prizes { pot_cents: None, ..before.prizes().clone() };
+        store::prizes::save(work.conn, after.id, &prizes)?;
+    }
+    Ok(())
 }
 
 /// Roles. Those in some pools name them by stage and name, which are the same again.

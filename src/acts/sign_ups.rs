@@ -403,14 +403,3 @@ fn check_entries(championship: &Championship, form: &SignUpForm) -> Result<(), R
         None => Ok(()),
     }
 }
-
-/// The sign-up of an entry, to tell its people's private link at the desk.
-pub fn of_entry(
-    work: &mut Work<'_>,
-    id: TournamentId,
-    entry: EntryId,
-) -> Result<Option<SignUp>, NotDone> {
-    work.caller.require(id, Role::Organizer)?;
-    let found = store::sign_ups::of_entry(work.conn, entry)?;
-    Ok(found.filter(|sign_up| sign_up.tournament == id))
-}

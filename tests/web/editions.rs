@@ -1,6 +1,6 @@
 //! New editions of a tournament: the copy, past champions, and the all-time table.
 
-use chrono::{Datelike, TimeDelta};
+use chrono::{Datelike, Days, TimeDelta};
 use cubilete::acts::editions::{NewEdition, make};
 use cubilete::acts::{self, Caller, Moment, NotDone, Work, wishes};
 use cubilete::web;
@@ -9,7 +9,11 @@ use domain::tournament::account::User;
 use domain::tournament::edition::EditionPart;
 use domain::tournament::entry::EntryStatus;
 use domain::tournament::id::{EntryId, TournamentId};
+use domain::tournament::money::amount::Cents;
+use domain::tournament::money::fees::{FeeRow, Fees};
 use domain::tournament::preset::Preset;
+use domain::tournament::prizes::Prizes;
+use domain::tournament::prizes::presets::PrizePreset;
 use domain::tournament::sign_up::terms::SignUpTerms;
 use domain::tournament::tournament::Role;
 use domain::tournament::wish::Wished;
@@ -67,6 +71,13 @@ async fn an_edition_copies_settings_stages_and_what_is_chosen() {
     let opens_at = Some(web::now() - TimeDelta::days(3));
     let set = SignUpTerms { is_offered: true, capacity: 64, opens_at, ..SignUpTerms::default() };
     act(&app, |work| acts::sign_ups::set_terms(work, id, &set));
+    let early_until = before.tournament.starts_on.checked_sub_days(Days::new(7));
+    let row = FeeRow { number: 1, name: String::new(), price: Cents(300), early: Some(Cents(200)) };
+    let fees = Fees { rows: vec![row], early_until, ..Fees::default() };
+    act(&app, |work| acts::money::set_fees(work, id, &fees));
+    let list = PrizePreset::Finalists.prizes("");
+    let prizes = Prizes { list, pot_cents: Some(20_700), ..Prizes::default() };
+    act(&app, |work| acts::prizes::set(work, id, &Prizes::default(), &prizes));
     crate::own_crests::waiting(&app, id);
     let waiting = facts(&app, id).own_crests()[0].id;
     act(&app, |work| acts::own_crests::approve(work, id, waiting));
@@ -94,6 +105,10 @@ async fn an_edition_copies_settings_stages_and_what_is_chosen() {
     assert_eq!(after.wishes().iter().map(|it| it.what).collect::<Vec<_>>(), [apart]);
     assert_eq!(after.own_crests().len(), 1);
     assert_eq!(after.own_crests()[0].digest, before.own_crests()[0].digest);
+    let new_fees = app.state.store.read_blocking(|conn| store::money::fees(conn, new)).unwrap();
+    assert_eq!(new_fees.rows, fees.rows);
+    assert_eq!(new_fees.early_until, after.tournament.starts_on.checked_sub_days(Days::new(7)));
+    assert_eq!(*after.prizes(), Prizes { pot_cents: None, ..prizes });
     let moved = terms(&app, new);
     assert_eq!((moved.is_offered, moved.capacity), (false, 64));
     assert!(moved.opens_at.unwrap() > web::now() + TimeDelta::days(300), "{moved:?}");

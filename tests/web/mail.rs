@@ -539,3 +539,31 @@ async fn an_operator_tries_the_settings() {
     let read = |conn: &mut store::Conn| store::mails::is_any_due(conn, Utc::now());
     assert!(!store.read_blocking::<_, StoreError>(read).unwrap());
 }
+
+#[actix_web::test]
+async fn the_private_link_comes_by_mail_after_the_form_and_after_a_new_link() {
+    let inbox = Inbox::open();
+    let mut it = posting(settings(inbox.port)).await;
+    let page = path(it.id, "sign-up");
+    let mut visitor = it.app.browser();
+    let form = visitor.form(&page, "main form.form").await;
+    let form = form.with_all(&[("name", "Amparo Gil"), ("email", "a@example.org")]);
+    it.app.state.clock.put_forward(TimeDelta::seconds(20));
+    let link = visitor.send_form(&form).await.location();
+    it.round();
+    let letter = inbox.next();
+    assert_eq!(letter.to, ["a@example.org"]);
+    letter.text().assert_has(&format!("{BASE}{link}"));
+    assert!(it.mails().iter().all(|mail| mail.link.is_none()), "the secret is erased");
+
+    let read = |conn: &mut store::Conn| store::sign_ups::of_tournament(conn, it.id);
+    let sign_up = it.app.state.store.read_blocking(read).unwrap()[0].id.to_string();
+    let list = path(it.id, "sign-ups");
+    let answer = it.ana.submit(&list, &list, &[("relink", &sign_up)]).await;
+    assert_eq!(answer.status, 303, "{answer}");
+    it.round();
+    let letter = inbox.next();
+    let text = letter.text();
+    text.assert_has(&format!("{BASE}/sign-ups/"));
+    assert!(!text.contains(&link), "the old link is void");
+}

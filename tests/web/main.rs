@@ -34,6 +34,8 @@ mod entries;
 mod entry;
 mod errors;
 mod fields;
+mod fiesta;
+mod fiesta;
 #[path = "../support/filled.rs"]
 mod filled;
 mod finished;

@@ -11,7 +11,7 @@ use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
     act, demonstration, draw, facts, organized, path, play_until, players, publish,
 };
-use crate::matchers::{ListMatchers, TextMatchers};
+use crate::matchers::{LineMatchers, TextMatchers};
 
 /// Players of whom the even ones are children, in two spellings.
 fn with_children(n: usize) -> String {
@@ -201,8 +201,9 @@ async fn the_front_page_says_who_wins_what_and_the_paper_reads_it_from_the_end()
     let winners: usize = page.attributes("#prizes .prizes__winner", "data-entry").len();
     assert_eq!(diplomas.texts(".diploma").len(), winners);
     diplomas.texts(".diploma__name").assert_any_has(&champion);
-    let catalan = it.ana.get_with(&path(it.id, "print/diplomas"), &[("accept-language", "ca")]);
-    catalan.await.texts(".diploma__award").assert_any_has("Primer lloc");
+    let language = [("accept-language", "ca")];
+    let catalan = it.ana.get_with(&path(it.id, "print/diplomas"), &language).await;
+    catalan.texts(".diploma__award").assert_any_has("Primer lloc");
     let index = it.ana.get(&path(it.id, "print")).await;
     index.assert_has_all(["print/prizes", "print/diplomas"]);
     // A tournament without prizes has diplomas for its first three places, with the boards of games that were logged.

@@ -197,7 +197,6 @@ const ACTS: &[Row] = rows! {
     Organizer seat_changes::undo_seat_change |it| (it.id, it.replacement, "Error");
     Organizer seed_lists::take |it| (it.id, it.stage, SeedMeasure::Points);
     Organizer sign_ups::accept |it| (it.id, it.sign_up);
-    Organizer sign_ups::of_entry |it| (it.id, it.entry);
     Organizer sign_ups::refuse |it| (it.id, it.sign_up);
     Organizer sign_ups::relink |it| (it.id, it.sign_up, "x");
     Organizer sign_ups::set_terms |it| (it.id, &SignUpTerms::default());

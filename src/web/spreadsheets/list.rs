@@ -5,7 +5,10 @@ use store::{Conn, StoreError};
 
 use super::facts::SheetFacts;
 use super::sheet::Sheet;
-use super::{calendar, editions, entries, grid, hand_ins, journal, sign_ups, standings, tables};
+use super::{
+    calendar, editions, entries, grid, hand_ins, journal, payments, prizes, sign_ups, standings,
+    tables,
+};
 use crate::web::http::error::WebError;
 
 /// A table of a tournament.
@@ -30,6 +33,8 @@ use Readers::{Everybody, Organizers};
 pub const SHEETS: &[SheetKind] = &[
     sheet("entries", Everybody, entries::entries),
     sheet("sign-ups", Organizers, sign_ups::sign_ups),
+    sheet("payments", Organizers, payments::payments),
+    sheet("prizes", Everybody, prizes::prizes),
     sheet("players", Everybody, entries::players),
     sheet("draw", Everybody, tables::draw),
     sheet("results", Everybody, tables::results),

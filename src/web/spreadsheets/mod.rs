@@ -10,6 +10,8 @@ mod grid;
 mod hand_ins;
 mod journal;
 mod list;
+mod payments;
+mod prizes;
 pub mod sheet;
 mod sign_ups;
 mod standings;

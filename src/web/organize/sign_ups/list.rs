@@ -12,9 +12,8 @@ use strum::VariantArray;
 use super::SignUpFacts;
 use super::one::link_message;
 use super::rows::{Rows, SignUpRow};
-use crate::acts::sign_ups;
+use crate::acts::{Work, sign_ups};
 use crate::web::form::Form;
-use crate::web::guard::secret;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other_saying};
@@ -23,6 +22,7 @@ use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Organized;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::PillLink;
+use crate::web::parts::sign_up_link::{LinkMail, SignUpLink};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -125,11 +125,15 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
             key::FLASH_SIGN_UP_REFUSED
         }
         ListAct::Relink => {
-            let token = secret::random_token();
-            let hash = secret::fingerprint(&token);
-            state.act(&ctx, move |work| sign_ups::relink(work, id, sign_up, &hash)).await?;
+            let link = SignUpLink::random();
+            let (mail, hash) = (LinkMail::of(&ctx, &state, &link), link.hash());
+            let relink = move |work: &mut Work<'_>| {
+                sign_ups::relink(work, id, sign_up, &hash)?;
+                mail.queue(work, (id, sign_up))
+            };
+            state.act(&ctx, relink).await?;
             let page = address::tournament(id).asked_sign_up(sign_up).page();
-            return see_other_saying(page, &link_message(&token));
+            return see_other_saying(page, &link_message(link.token()));
         }
     };
     see_other_saying(back(id, form.value("back")), &Message::new(said))

@@ -7,6 +7,7 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::TournamentId;
+use domain::tournament::money::fees::Fees;
 use domain::tournament::sign_up::terms::{Opening, SignUpTerms};
 use domain::tournament::sign_up::{SignUp, SignUpError, SignUpForm};
 use store::{Conn, StoreError};
@@ -20,13 +21,13 @@ use crate::acts::{NotDone, RegisterError};
 use crate::web::form::Form;
 use crate::web::guard::form_age::{self, FormAge};
 use crate::web::guard::secret;
-use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, redirect, render};
 use crate::web::http::{address, cookies, refusal};
 use crate::web::i18n::{Key, Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
-use crate::web::parts::sign_up_link::SignUpLink;
+use crate::web::parts::money::FeeView;
+use crate::web::parts::sign_up_link::{LinkMail, SignUpLink};
 use crate::web::request::context::{Ctx, cookie};
 use crate::web::request::session::Browser;
 use crate::web::state::AppState;
@@ -49,6 +50,7 @@ struct SignUpPage<'a> {
     opened: String,
     /// Text to send to a chat, for organizers.
     chat: Option<ChatText>,
+    fee: Option<FeeView>,
 }
 
 impl SignUpPage<'_> {
@@ -71,8 +73,8 @@ impl SignUpPage<'_> {
 /// `GET /tournaments/{id}/sign-up`: the form.
 pub async fn show(caller: Public<address::Tournament>, state: Data<AppState>) -> Answer {
     let Public { ctx, at, facts: championship, .. } = caller;
-    let all = all(&state, at.id).await?;
-    render(&page(ctx, &state, &championship, &all, Form::empty()))
+    let facts = state.store.read(move |conn| SignUpPageFacts::load(conn, at.id)).await?;
+    render(&page(ctx, &state, &championship, &facts, Form::empty()))
 }
 
 /// `POST /tournaments/{id}/sign-up`: signs people up and leads them to their private link.
@@ -90,9 +92,9 @@ pub async fn post(
     let (id, hash) = (at.id, link.hash());
     let read = move |conn: &mut Conn| {
         let known = store::sign_ups::find_by_token(conn, &hash)?;
-        Ok::<_, StoreError>((store::sign_ups::of_tournament(conn, id)?, known.is_some()))
+        Ok::<_, StoreError>((SignUpPageFacts::load(conn, id)?, known.is_some()))
     };
-    let (all, is_repeated) = state.store.read(read).await?;
+    let (facts, is_repeated) = state.store.read(read).await?;
     if is_repeated {
         return Ok(redirect(&link.pages().page()).finish());
     }
@@ -104,7 +106,7 @@ pub async fn post(
         form.refuse::<()>("", Message::new(odd));
     }
     let Some(parsed) = parsed.filter(|_| !form.has_errors()) else {
-        return invalid(&page(ctx, &state, &championship, &all, form));
+        return invalid(&page(ctx, &state, &championship, &facts, form));
     };
     // People with a role sign up others at their desk.
     if !ctx.helps(&id) {
@@ -117,7 +119,12 @@ pub async fn post(
         token_hash: link.hash(),
         device: device.as_ref().map(Device::hash).unwrap_or_default(),
     };
-    let done = state.act(&ctx, move |work| sign_ups::sign_up(work, id, &new)).await;
+    let mail = LinkMail::of(&ctx, &state, &link);
+    let done = state.act(&ctx, move |work| {
+        let sign_up = sign_ups::sign_up(work, id, &new)?;
+        mail.queue(work, (id, sign_up))
+    });
+    let done = done.await;
     let refused = match done {
         Ok(_) | Err(NotDone::Store(StoreError::Repeated)) => {
             let mut response = redirect(&link.pages().page());
@@ -130,7 +137,7 @@ pub async fn post(
     };
     let Some(field) = field(&refused) else { return Err(refused.into()) };
     form.refuse::<()>(field, refusal::message(&refused));
-    invalid(&page(ctx, &state, &championship, &all, form))
+    invalid(&page(ctx, &state, &championship, &facts, form))
 }
 
 /// The field at which a refusal is shown; empty for the whole form. `None` for other errors.
@@ -143,10 +150,18 @@ pub(super) fn field(refused: &NotDone) -> Option<&'static str> {
     }
 }
 
-/// All sign-ups of a tournament.
-async fn all(state: &AppState, id: TournamentId) -> Result<Vec<SignUp>, WebError> {
-    let read = move |conn: &mut Conn| store::sign_ups::of_tournament(conn, id);
-    Ok(state.store.read(read).await?)
+/// The facts of the page beside the championship.
+struct SignUpPageFacts {
+    /// All sign-ups of the tournament.
+    all: Vec<SignUp>,
+    fees: Fees,
+}
+
+impl SignUpPageFacts {
+    fn load(conn: &mut Conn, id: TournamentId) -> Result<Self, StoreError> {
+        let all = store::sign_ups::of_tournament(conn, id)?;
+        Ok(Self { all, fees: store::money::fees(conn, id)? })
+    }
 }
 
 /// Key of the reason why nobody can sign up now; `None` if people can.
@@ -196,7 +211,7 @@ fn page<'a>(
     ctx: Ctx,
     state: &AppState,
     championship: &'a Championship,
-    all: &[SignUp],
+    facts: &SignUpPageFacts,
     form: Form,
 ) -> SignUpPage<'a> {
     let head = Head::new(&ctx, championship, Tab::SignUp);
@@ -208,8 +223,9 @@ fn page<'a>(
         FormAge::Fits | FormAge::TooYoung => sent,
     };
     SignUpPage {
-        places: PlacesView::new(&ctx, championship, all, &head),
-        seekers: seekers(all, None),
+        places: PlacesView::new(&ctx, championship, &facts.all, &head),
+        seekers: seekers(&facts.all, None),
+        fee: FeeView::new(&ctx, &facts.fees, championship),
         terms: championship.sign_up_terms(),
         known: KnownWords::of(&ctx, championship),
         form: questions.worded(form),

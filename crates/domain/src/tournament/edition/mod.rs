@@ -9,9 +9,11 @@ use chrono_tz::Tz;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::calendar::local::{day_of, hour_of, moment};
+use super::money::fees::Fees;
 use super::sign_up::terms::SignUpTerms;
 
-/// A part of a tournament that a new edition takes over if its organizer chooses so. Settings, stages and the venue are always taken over.
+/// A part of a tournament that a new edition takes over if its organizer chooses so. Settings, stages, fees,
+/// prizes and the venue are always taken over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum EditionPart {
@@ -57,4 +59,10 @@ pub fn next_terms(
         closes_at: terms.closes_at.and_then(moved),
         ..terms.clone()
     }
+}
+
+/// The fees for an edition whose first day moves from `before` to `after`: the last early day keeps its distance from it.
+pub fn next_fees(fees: &Fees, (before, after): (NaiveDate, NaiveDate)) -> Fees {
+    let moved = |day: NaiveDate| day.checked_add_signed(after - before);
+    Fees { early_until: fees.early_until.and_then(moved), ..fees.clone() }
 }

@@ -1,0 +1,163 @@
+//! A night of pairs from the poster to the diplomas, through the pages: people sign up by themselves and at the desk, wait, withdraw, come and
+//! pay; the night is played; prizes are read out, the workbook is opened, and the next edition is made.
+
+use std::io::Cursor;
+
+use calamine::{Reader, Xlsx, open_workbook_from_rs};
+use chrono::TimeDelta;
+use domain::draw::NextStep;
+use domain::tournament::id::TournamentId;
+use domain::tournament::preset::Preset;
+use domain::tournament::sign_up::SignUpState;
+
+use crate::app::{Answer, App, Browser, spawn_app};
+use crate::fixture::{draw, facts, open_roll_call, organized, path, play_until, publish};
+use crate::matchers::TextMatchers;
+
+/// Pairs that sign up on the page, those that are registered at the desk, and the places for all.
+const ON_THE_PAGE: usize = 60;
+const AT_THE_DESK: usize = 9;
+const PLACES: usize = 65;
+
+/// A tournament with the number of forms that its organizer has sent.
+struct Fiesta {
+    app: App,
+    id: TournamentId,
+    ana: Browser,
+    n_forms: usize,
+}
+
+impl Fiesta {
+    fn page(&self, page: &str) -> String {
+        path(self.id, page)
+    }
+
+    /// Sends a form of the organizer with these fields.
+    async fn send(&mut self, page: &str, form: &str, fields: &[(&str, &str)]) -> Answer {
+        let page = self.page(page);
+        let form = self.ana.form(&page, form).await.with_all(fields);
+        self.n_forms += 1;
+        let answer = self.ana.send_form(&form).await;
+        assert_eq!(answer.status, 303, "{page}: {answer}");
+        answer
+    }
+
+    /// Signs a pair up on its own phone; returns its private link.
+    async fn sign_up(&self, number: usize) -> String {
+        let mut phone = self.app.browser();
+        let form = phone.form(&self.page("sign-up"), "main form.form").await;
+        let (name, partner) = (format!("Vera Mar {number}"), format!("Rosa Pla {number}"));
+        let category = if number.is_multiple_of(10) { "Infantil" } else { "" };
+        let fields = [("name", name.as_str()), ("partner", &partner), ("category", category)];
+        let form = form.with_all(&fields);
+        self.app.state.clock.put_forward(TimeDelta::seconds(20));
+        let answer = phone.send_form(&form).await;
+        assert_eq!(answer.status, 303, "{answer}");
+        answer.location()
+    }
+
+    /// Number of sign-ups in this state.
+    fn n_sign_ups(&self, state: SignUpState) -> usize {
+        let championship = facts(&self.app, self.id);
+        let all = crate::sign_ups::all(&self.app, self.id);
+        let entry = |it: &domain::tournament::sign_up::SignUp| championship.entry(it.entry?);
+        all.iter().filter(|it| it.state(entry(it)) == state).count()
+    }
+
+    fn n_active(&self) -> usize {
+        facts(&self.app, self.id).entries().iter().filter(|entry| entry.is_active()).count()
+    }
+}
+
+#[actix_web::test]
+async fn a_fiesta_from_the_poster_to_the_diplomas() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Pairs, "nombre;pareja\n").await;
+    let mut it = Fiesta { app, id: it.id, ana: it.ana, n_forms: 0 };
+
+    // Before: the terms, the fee, the prizes, the poster.
+    let places = PLACES.to_string();
+    let terms = [("is_offered", "on"), ("capacity", &places), ("ask_category", "optional")];
+    it.send("sign-ups/terms", "main form.form", &terms).await;
+    it.send("fees", "main form.form", &[("fee_of_price_0", "3")]).await;
+    let prizes = [
+        ("act", "save"),
+        ("prize_kind_1", "places"),
+        ("prize_places_1", "1-2"),
+        ("prize_share_1", "100"),
+        ("prize_kind_2", "category"),
+        ("prize_of_2", "Infantil"),
+        ("prize_title_2", "Libro"),
+    ];
+    it.send("prizes/edit", "main form", &prizes).await;
+    it.app.browser().get(&it.page("sign-up/poster")).await.assert_some("svg, img");
+
+    // Nine pairs come to the desk, sixty sign up by themselves, four of these wait.
+    for number in 1..=AT_THE_DESK {
+        let (name, partner) = (format!("Empar Lluch {number}"), format!("Pere Roca {number}"));
+        let pair = [("name", name.as_str()), ("partner", &partner)];
+        it.send("entries/new", "main form.form", &pair).await;
+    }
+    let mut links = Vec::new();
+    for number in 1..=ON_THE_PAGE {
+        links.push(it.sign_up(number).await);
+    }
+    assert_eq!((it.n_active(), it.n_sign_ups(SignUpState::Waiting)), (PLACES, 4));
+
+    // Two withdraw with their link; the first two of the line move up.
+    for link in &links[..2] {
+        let mut phone = it.app.browser();
+        let form = phone.form(link, "form[action$='/withdrawal']").await;
+        assert_eq!(phone.send_form(&form).await.status, 303);
+    }
+    assert_eq!((it.n_active(), it.n_sign_ups(SignUpState::Waiting)), (PLACES, 2));
+    let said = it.app.browser().get(&links[57]).await.text(".next-step__title");
+    said.assert_has("Dentro");
+    // The organizer finds two more boards.
+    let more = (PLACES + 2).to_string();
+    it.send("sign-ups/terms", "main form.form", &[("capacity", &more)]).await;
+    assert_eq!((it.n_active(), it.n_sign_ups(SignUpState::Waiting)), (PLACES + 2, 0));
+
+    // Everybody comes and pays with one tap.
+    open_roll_call(&it.app, it.id, "Viernes");
+    let (page, action) = (it.page("check-in"), it.page("check-in/1/presences"));
+    let marks = it.ana.get(&page).await.attributes(".roll-call__pay", "value");
+    assert_eq!(marks.len(), PLACES + 2);
+    for mark in &marks {
+        let fields = [("mark", mark.as_str()), ("method", "efectivo")];
+        assert_eq!(it.ana.submit(&page, &action, &fields).await.status, 303);
+        it.n_forms += 1;
+    }
+    it.ana.get(&page).await.assert_none(".roll-call__pay");
+    it.ana.get(&it.page("money")).await.text("main").assert_has("201 €");
+    it.send("prizes/edit", "main form", &[("act", "save"), ("pot", "201")]).await;
+
+    // The night.
+    draw(&it.app, it.id, 7);
+    publish(&it.app, it.id);
+    play_until(&it.app, it.id, |step| matches!(step, NextStep::Finished { .. }));
+
+    // Afterwards: who won what, in the order of the ceremony, and on diplomas.
+    let front = it.app.browser().get(&it.page("")).await;
+    front.text("#prizes").assert_has("100,50 €");
+    let ceremony = it.ana.get(&it.page("print/prizes")).await;
+    let awards = ceremony.texts(".ceremony__award");
+    awards[0].assert_has("Infantil");
+    awards[awards.len() - 1].assert_has("100,50 €");
+    let diplomas = it.ana.get(&it.page("print/diplomas")).await.texts(".diploma");
+    assert_eq!(diplomas.len(), 3, "{diplomas:?}");
+    it.app.browser().get(&it.page("champion/poster")).await.assert_some(".champion-poster__name");
+
+    let workbook = it.ana.get(&it.page("workbook.xlsx")).await;
+    let mut workbook: Xlsx<_> = open_workbook_from_rs(Cursor::new(workbook.bytes)).unwrap();
+    let mut rows = |name: &str| workbook.worksheet_range(name).unwrap().rows().count() - 1;
+    assert_eq!(rows("Inscripciones"), PLACES + 4, "withdrawn ones too");
+    assert_eq!((rows("Pagos"), rows("Premios")), (PLACES + 2, 3));
+
+    let made = it.send("edition", "main form.form", &[]).await;
+    let next: TournamentId = made.location().rsplit('/').next().unwrap().parse().unwrap();
+    assert_eq!(facts(&it.app, next).prizes().list.len(), 2);
+    it.app.browser().get(&path(next, "")).await.text("main").assert_has("3 €");
+    // 3 before, 9 at the desk, 1 more for the places, 67 taps, 1 for the pot, 1 for the next edition.
+    assert_eq!(it.n_forms, 3 + AT_THE_DESK + 1 + (PLACES + 2) + 1 + 1);
+}
