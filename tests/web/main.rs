@@ -35,7 +35,6 @@ mod entry;
 mod errors;
 mod fields;
 mod fiesta;
-mod fiesta;
 #[path = "../support/filled.rs"]
 mod filled;
 mod finished;
