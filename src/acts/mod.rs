@@ -46,6 +46,7 @@ pub mod tables;
 pub mod tournaments;
 pub mod urns;
 pub mod wishes;
+pub mod withdrawals;
 mod work;
 
 pub use caller::Caller;

@@ -1,6 +1,6 @@
 //! Followed entries of a device: first on every page, live, without an account.
 
-use cubilete::acts::entries;
+use cubilete::acts::withdrawals;
 use domain::tournament::entry::EntryStatus;
 use serde_json::json;
 use store::Store;
@@ -102,7 +102,7 @@ fn withdraw(app: &App, tournament: &str, entry: &str) {
     act(&store, |work| {
         work.let_stand("Prova".to_owned());
         let (tournament, entry) = (tournament.parse().unwrap(), entry.parse().unwrap());
-        entries::set_status(work, tournament, entry, EntryStatus::Withdrawn)
+        withdrawals::set_status(work, tournament, entry, EntryStatus::Withdrawn)
     });
 }
 

@@ -128,7 +128,7 @@ fn trouble(store: &Store, id: TournamentId) {
     let last = facts.entries().last().unwrap().id;
     act(store, |work| {
         work.let_stand("se ha ido");
-        acts::entries::withdraw(work, id, last, Some(LeagueResults::Annulled))
+        acts::withdrawals::withdraw(work, id, last, Some(LeagueResults::Annulled))
     });
     // Two entries are merged, and a publication is taken back.
     let (operator, mut moment) = (Caller::operator("Empar"), Moment::now().unwrap());

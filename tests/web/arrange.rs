@@ -1,7 +1,7 @@
 //! Manual arrangement of a draft: each tap returns a new page, and nothing is stored until it is saved.
 
 use cubilete::acts::rounds::Seed;
-use cubilete::acts::{entries, hall, rounds};
+use cubilete::acts::{hall, rounds, withdrawals};
 use domain::tournament::entry::EntryStatus;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
@@ -243,7 +243,7 @@ async fn what_others_did_meanwhile_is_said_and_nothing_is_lost() {
     assert_eq!(seats(&app, id), drawn);
     // An entry has withdrawn.
     let entry = facts(&app, id).entries()[4].id;
-    fixture::act(&app, |work| entries::set_status(work, id, entry, EntryStatus::Withdrawn));
+    fixture::act(&app, |work| withdrawals::set_status(work, id, entry, EntryStatus::Withdrawn));
     let stale = save(&mut ana, &stale, id, "Bola repetida").await;
     assert_eq!((stale.status, arranged(&stale).as_str()), (409, "4,2,3;1,6"));
     assert_eq!(save(&mut ana, &stale, id, "Bola repetida").await.status, 303);

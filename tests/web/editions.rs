@@ -67,7 +67,7 @@ async fn an_edition_copies_settings_stages_and_what_is_chosen() {
     let [one, other, gone] = [0, 1, 5].map(|index| before.entries()[index].id);
     act(&app, |work| wishes::note(work, id, Wished::apart(one, other)));
     act(&app, |work| wishes::note(work, id, Wished::Board { entry: gone, board: 1 }));
-    act(&app, |work| acts::entries::set_status(work, id, gone, EntryStatus::Withdrawn));
+    act(&app, |work| acts::withdrawals::set_status(work, id, gone, EntryStatus::Withdrawn));
     let opens_at = Some(web::now() - TimeDelta::days(3));
     let set = SignUpTerms { is_offered: true, capacity: 64, opens_at, ..SignUpTerms::default() };
     act(&app, |work| acts::sign_ups::set_terms(work, id, &set));

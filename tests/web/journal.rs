@@ -200,7 +200,7 @@ async fn every_act_leaves_its_entry() {
         left(&app, id, |w| acts::entries::change(w, id, registered, &person("Empar"))),
     );
     let status =
-        |status| move |w: &mut Work<'_>| acts::entries::set_status(w, id, registered, status);
+        |status| move |w: &mut Work<'_>| acts::withdrawals::set_status(w, id, registered, status);
     check("withdrawn", left(&app, id, status(EntryStatus::Withdrawn)));
     // The entry is withdrawn already.
     left(&app, id, status(EntryStatus::Withdrawn)).assert_empty();
@@ -452,7 +452,7 @@ async fn organizers_read_what_was_done_and_by_whom() {
     lines[2].assert_has("Se creó el torneo");
 
     // Reasons are shown as plain text, with any content.
-    fixture::act(&app, |w| acts::entries::set_status(w, id, entry, EntryStatus::Active));
+    fixture::act(&app, |w| acts::withdrawals::set_status(w, id, entry, EntryStatus::Active));
     fixture::draw(&app, id, 1);
     fixture::publish(&app, id);
     let table = facts(&app, id).tables()[0].id;

@@ -141,8 +141,6 @@ const ACTS: &[Row] = rows! {
     Organizer entries::import |it| (it.id, LIST);
     Organizer entries::import_seen |it| (it.id, LIST, &ImportOptions::default(), "");
     Organizer entries::register |it| (it.id, &new_entry());
-    Organizer entries::set_status |it| (it.id, it.entry, EntryStatus::Withdrawn);
-    Organizer entries::withdraw |it| (it.id, it.entry, None);
     Organizer hall::boards |it| (it.id, BoardAct::Hold(it.table));
     Organizer hall::call_time |it| (it.id, it.round, CalledTables::All);
     Organizer hall::clock |it| (it.id, it.round, ClockAct::Start(60));
@@ -218,6 +216,8 @@ const ACTS: &[Row] = rows! {
     Organizer urns::take_back |it| (it.id, 1);
     Organizer wishes::note |it| (it.id, Wished::Board { entry: it.entry, board: 1 });
     Organizer wishes::take_back |it| (it.id, it.wish);
+    Organizer withdrawals::set_status |it| (it.id, it.entry, EntryStatus::Withdrawn);
+    Organizer withdrawals::withdraw |it| (it.id, it.entry, None);
 };
 
 const LIST: &[u8] = b"nombre;club\nIntrusa;Cap\n";
@@ -657,7 +657,6 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
         "calls::answer",
         "club_nights::annul",
         "entries::change",
-        "entries::set_status",
         "merging::merge",
         "money::choose_row",
         "money::give_back",
@@ -694,6 +693,7 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
         "sign_ups::relink",
         "wishes::note",
         "wishes::take_back",
+        "withdrawals::set_status",
     ];
     let organizer =
         Caller::of_account(&user(&app, "Bea"), vec![(it.id, Role::Organizer)], Vec::new());

@@ -153,7 +153,7 @@ async fn after_the_draw_it_is_shown_first_what_merging_means() {
     // If both entries have played, there is nothing to merge. If only the one to remove has played, the roles are exchanged.
     let table = facts(&app, it.id).tables_of_entry(kept.id).next().unwrap().clone();
     let status = domain::tournament::entry::EntryStatus::Active;
-    fixture::act(&app, |work| acts::entries::set_status(work, it.id, gone.id, status));
+    fixture::act(&app, |work| acts::withdrawals::set_status(work, it.id, gone.id, status));
     confirm(&app, &table);
     let refused = merge(&app, &it, gone.id, kept.id);
     let merge_error = |refused| match refused {

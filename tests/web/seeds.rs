@@ -166,7 +166,7 @@ async fn the_order_is_taken_looked_at_and_taken_again_until_it_is_drawn() {
     // A withdrawn entry is skipped.
     let entry =
         facts(&it.app, it.id).entries().iter().find(|e| e.number == expected[1]).unwrap().id;
-    act(&it.app, |w| acts::entries::withdraw(w, it.id, entry, None));
+    act(&it.app, |w| acts::withdrawals::withdraw(w, it.id, entry, None));
     let seeds = [expected[0], expected[2], expected[3], expected[4]];
     let page = it.ana.get(&link).await;
     assert_eq!(page.texts("#order th a").len(), 8);

@@ -465,7 +465,7 @@ async fn nobody_gets_the_key_to_an_entry_of_others_or_renames_a_known_person() {
     // Una has withdrawn, and a stranger signs up under her name and changes it.
     act(&it.app, |work| {
         let entry = it.facts().entries()[0].id;
-        cubilete::acts::entries::withdraw(work, it.id, entry, None)
+        cubilete::acts::withdrawals::withdraw(work, it.id, entry, None)
     });
     let stranger = it.sign_up(&[("name", "Una Pla"), ("club", "Casal")]).await;
     let renamed = it.send_part(&stranger, "#change", &[("name", "Nadie Nunca")]).await;

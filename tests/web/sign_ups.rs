@@ -215,7 +215,7 @@ async fn the_organizer_decides_and_the_list_says_how_it_stands() {
     let edit = it.ana.get(&path(it.id, &format!("entries/{of_eva}/edit"))).await;
     edit.assert_some(&format!("a[href$='sign-ups/{eva}']"));
     let status = domain::tournament::entry::EntryStatus::Withdrawn;
-    act(&it.app, |work| cubilete::acts::entries::set_status(work, it.id, entry, status));
+    act(&it.app, |work| cubilete::acts::withdrawals::set_status(work, it.id, entry, status));
     let list = it.list().await;
     assert_eq!(rows(&list)[1..3], ["Leo Gil: En espera, puesto 1", "Pau Mir: Tiene plaza"]);
     let page = it.ana.get(&path(it.id, &format!("sign-ups/{pau}"))).await;

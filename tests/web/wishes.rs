@@ -105,7 +105,7 @@ async fn wishes_are_written_down_changed_and_taken_back() {
 
     // Withdrawn entries and boards that no longer exist are reported.
     let entry = it.entry(3);
-    let leave = acts::entries::withdraw;
+    let leave = acts::withdrawals::withdraw;
     act(&it.app, |w| leave(w, it.id, entry, None));
     set(&it.app, it.id, |settings| settings.boards = 6);
     let said = it.said().await;

@@ -23,6 +23,7 @@ use crate::acts::entries::{NewEntry, NewPerson};
 use crate::acts::tables::{self, TableAct};
 use crate::acts::{
     Decision, NotDone, TableActError, entries, late_seatings, replacements, tournaments,
+    withdrawals,
 };
 
 /// Number of entries at which nobody withdraws any more.
@@ -199,7 +200,7 @@ impl Trouble {
         let Some(entry) = self.one_of(&active).copied() else { return Ok(()) };
         clock.act(store, |work| {
             work.let_stand("Se ha ido");
-            entries::withdraw(work, id, entry, None)
+            withdrawals::withdraw(work, id, entry, None)
         })?;
         Ok(())
     }

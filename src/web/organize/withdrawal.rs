@@ -10,7 +10,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::entry::{Entry, EntryStatus, LeagueResults};
 
 use super::entries::entry;
-use crate::acts::{Decision, NotDone, RegisterError, entries};
+use crate::acts::{Decision, NotDone, RegisterError, withdrawals};
 use crate::web::form::Form;
 use crate::web::form::offered::replaced;
 use crate::web::http::address;
@@ -98,8 +98,8 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
     let done = state.act(&ctx, move |work| {
         work.decide(Decision { reason, replaced });
         match status {
-            EntryStatus::Withdrawn => entries::withdraw(work, id, entry_id, results),
-            EntryStatus::Active => entries::set_status(work, id, entry_id, status),
+            EntryStatus::Withdrawn => withdrawals::withdraw(work, id, entry_id, results),
+            EntryStatus::Active => withdrawals::set_status(work, id, entry_id, status),
         }
     });
     match done.await {
