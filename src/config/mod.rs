@@ -1,5 +1,6 @@
 //! Configuration from environment variables. No other module reads them.
 
+mod setting;
 mod smtp;
 
 use std::env;
@@ -10,6 +11,8 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
+pub use self::setting::{ConfigError, Setting};
+use self::setting::{number, setting};
 pub use self::smtp::{SmtpSettings, SmtpTls};
 
 /// Settings of a running service.
@@ -77,30 +80,6 @@ pub struct TlsFiles {
     pub certificate: PathBuf,
     /// `CUBILETE_TLS_KEY`: PEM file with the certificate's private key.
     pub key: PathBuf,
-}
-
-/// A setting of the service: an environment variable and the corresponding flag of `cubilete serve`.
-#[derive(Clone, Copy, Debug)]
-pub struct Setting {
-    pub variable: &'static str,
-    /// The flag without its dashes. `None` for a secret: the arguments of a process can be read by everybody on the machine.
-    pub flag: Option<&'static str>,
-    /// The kind of value, as help texts name it.
-    pub value: &'static str,
-    /// The default, in words.
-    pub default: &'static str,
-    /// Effect of the setting, in one or two sentences.
-    pub help: &'static str,
-}
-
-const fn setting(
-    variable: &'static str,
-    flag: &'static str,
-    value: &'static str,
-    default: &'static str,
-    help: &'static str,
-) -> Setting {
-    Setting { variable, flag: Some(flag), value, default, help }
 }
 
 /// All settings, in the order of help texts. [`Config::read`] reads these variables and no others.
@@ -247,15 +226,6 @@ const OWN: [Setting; 18] = [
         "true writes each line of the log as a JSON object",
     ),
 ];
-
-/// A variable with an invalid value.
-#[derive(Debug, thiserror::Error)]
-#[error("{name} is \"{value}\", allowed is {allowed}")]
-pub struct ConfigError {
-    name: &'static str,
-    value: String,
-    allowed: &'static str,
-}
 
 impl Config {
     /// Reads all settings from the environment.
@@ -441,22 +411,6 @@ fn tls(certificate: Option<String>, key: Option<String>) -> Result<Option<TlsFil
             "CUBILETE_TLS_KEY",
             "a file with the key of the certificate in CUBILETE_TLS_CERT",
         )),
-    }
-}
-
-/// Parses a number below 2³².
-fn number(
-    name: &'static str,
-    value: Option<String>,
-    default: u32,
-    allowed: &'static str,
-) -> Result<u64, ConfigError> {
-    match value {
-        None => Ok(default.into()),
-        Some(value) => {
-            let read = value.trim().parse::<u32>().map(u64::from);
-            read.map_err(|_| ConfigError { name, value, allowed })
-        }
     }
 }
 

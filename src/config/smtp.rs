@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::{ConfigError, Setting, number, setting};
+use super::setting::{ConfigError, Setting, number, setting};
 
 /// Settings of mail.
 #[derive(Clone, PartialEq, Eq)]

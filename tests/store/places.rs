@@ -11,7 +11,7 @@ use domain::tournament::preset::Preset;
 use domain::tournament::sign_up::terms::SignUpTerms;
 use domain::tournament::sign_up::{SignUp, SignUpForm, SignUpPerson, SignUpState, places};
 use parchis::Ruleset;
-use store::Store;
+use store::{Store, StoreError};
 
 use crate::backend::{self, Database};
 use crate::hall::{self, read};
@@ -66,7 +66,13 @@ fn at_once(database: &Database) {
                 let mut moment = Moment::now().unwrap();
                 start.wait();
                 let act = |work: &mut Work<'_>| sign_ups::sign_up(work, id, &new(n));
-                do_blocking::<_, NotDone>(node, &caller, &mut moment, act).unwrap();
+                // Too many at once get the answer that the service is busy, and send their form again.
+                loop {
+                    match do_blocking::<_, NotDone>(node, &caller, &mut moment, act) {
+                        Err(NotDone::Store(StoreError::Pool(_))) => {}
+                        done => break done.unwrap(),
+                    };
+                }
             });
         }
     });

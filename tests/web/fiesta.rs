@@ -121,14 +121,16 @@ async fn a_fiesta_from_the_poster_to_the_diplomas() {
     // Everybody comes and pays with one tap.
     open_roll_call(&it.app, it.id, "Viernes");
     let (page, action) = (it.page("check-in"), it.page("check-in/1/presences"));
-    let marks = it.ana.get(&page).await.attributes(".roll-call__pay", "value");
-    assert_eq!(marks.len(), PLACES + 2);
-    for mark in &marks {
+    // The list has pages, and those who have paid go to its end.
+    let owing = format!("{page}?show=owing");
+    let mut n_paid = 0;
+    while let Some(mark) = it.ana.get(&owing).await.attributes(".roll-call__pay", "value").first() {
         let fields = [("mark", mark.as_str()), ("method", "efectivo")];
-        assert_eq!(it.ana.submit(&page, &action, &fields).await.status, 303);
+        assert_eq!(it.ana.submit(&owing, &action, &fields).await.status, 303);
         it.n_forms += 1;
+        n_paid += 1;
     }
-    it.ana.get(&page).await.assert_none(".roll-call__pay");
+    assert_eq!(n_paid, PLACES + 2);
     it.ana.get(&it.page("money")).await.text("main").assert_has("201 €");
     it.send("prizes/edit", "main form", &[("act", "save"), ("pot", "201")]).await;
 

@@ -46,6 +46,7 @@ async fn club() -> Club {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(5)).await;
     crate::own_crests::waiting(&app, it.id);
+    crate::sign_ups::asked(&app, it.id);
     let vicent = member(&app, it.id, Role::Referee, "Vicent").await;
     Club { app, id: it.id, ana: it.ana, vicent }
 }

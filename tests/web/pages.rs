@@ -51,7 +51,7 @@ fn is_raw_key(word: &str, prefixes: &BTreeSet<&str>) -> bool {
     word.contains('-')
         && word.chars().all(is_key)
         && word.split_once('-').is_some_and(|(prefix, _)| prefixes.contains(prefix))
-        && !["roll-off", "play-off", "check-in", "sign-up", "sign-ups"].contains(&word)
+        && !["roll-off", "play-off", "check-in", "sign-up", "sign-ups", "mail-test"].contains(&word)
 }
 
 fn raw_keys(page: &Html, prefixes: &BTreeSet<&str>) -> Vec<String> {

@@ -256,7 +256,7 @@ async fn a_draft_is_not_printed() {
     let check = async |ana: &mut Browser, n_notices: usize| {
         let index = ana.get(&path(it.id, "print")).await;
         assert_eq!(index.texts(".notice").len(), n_notices);
-        assert_eq!(index.texts(".rows a").len(), 1, "entry cards only");
+        assert_eq!(index.texts(".rows a").len(), 2, "entry cards and the workbook only");
         for page in PAGES.iter().filter(of_round) {
             let answer = ana.get(&path(it.id, &format!("print/{page}"))).await;
             assert_eq!((answer.status, answer.location()), (303, path(it.id, "print")), "{page}");

@@ -14,19 +14,23 @@ use crate::sign_in::RIGHT;
 const PAGE: &str = "/account/second-factor";
 const PASSWORD: [(&str, &str); 1] = [("old_password", "tres palabras sueltas")];
 
-/// Authenticator app on Ana's phone.
-struct Phone(Totp);
+/// Authenticator app on Ana's phone, with the code that turned the second factor on.
+struct Phone {
+    app: Totp,
+    used: String,
+}
 
 impl Phone {
     /// App that has scanned the secret of this page.
     fn shown(page: &Answer) -> Self {
         let typed: String = page.text("main code").split(' ').collect();
         let secret = Secret::try_from_base32(typed).unwrap();
-        Self(Builder::new().with_secret(secret).with_account_name("ana").build().unwrap())
+        let app = Builder::new().with_secret(secret).with_account_name("ana").build().unwrap();
+        Self { app, used: String::new() }
     }
 
     fn code(&self, app: &App) -> String {
-        self.0.generate(app.state.clock.now().timestamp().unsigned_abs()).to_string()
+        self.app.generate(app.state.clock.now().timestamp().unsigned_abs()).to_string()
     }
 }
 
@@ -34,11 +38,10 @@ impl Phone {
 async fn turned_on(app: &App, ana: &mut Browser) -> (Phone, Vec<String>) {
     assert_eq!(ana.submit(PAGE, PAGE, &PASSWORD).await.status, 303);
     let phone = Phone::shown(&ana.get(PAGE).await);
-    let on = [("app_code", phone.code(app))];
-    let on: Vec<(&str, &str)> = on.iter().map(|(name, it)| (*name, it.as_str())).collect();
-    let shown = ana.submit(PAGE, &format!("{PAGE}/on"), &on).await;
+    let used = phone.code(app);
+    let shown = ana.submit(PAGE, &format!("{PAGE}/on"), &[("app_code", &used)]).await;
     assert_eq!(shown.status, 200);
-    (phone, shown.texts(".second-factor__codes code"))
+    (Phone { used, ..phone }, shown.texts(".second-factor__codes code"))
 }
 
 /// Sends the correct password; returns the ticket for the second step.
@@ -66,8 +69,7 @@ async fn a_code_of_the_app_is_asked_for_beside_the_password_and_each_works_once(
 
     let mut other = app.browser();
     let ticket = half_in(&mut other).await;
-    let used = phone.code(&app);
-    let again = give(&mut other, &ticket, &used).await;
+    let again = give(&mut other, &ticket, &phone.used).await;
     assert_eq!(again.status, 422, "the code that turned it on is used");
     again.text(".form-errors li").assert_starts("Código: no es el código");
     let ticket = again.attribute("input[name=ticket]", "value");

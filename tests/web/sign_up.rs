@@ -398,9 +398,12 @@ async fn a_page_that_is_not_open_says_so() {
         assert_eq!(page.status, 200);
         page.text(".notice").assert_has(said);
         page.assert_none(FORM);
-        for page in ["/".to_owned(), path(it.id, "")] {
-            visitor.get(&page).await.assert_none(&format!("a[href='{}']", it.page()));
-        }
+        let link = format!("a[href='{}']", it.page());
+        visitor.get("/").await.assert_none(&link);
+        // The tournament's page says from when on people can sign up.
+        let front = visitor.get(&path(it.id, "")).await;
+        assert_eq!(front.texts(&link).len(), usize::from(said == "Todavía no"), "{said}");
+        front.assert_none(&format!("{link}.button"));
         let sent = visitor.send_form(&form).await;
         assert_eq!(sent.status, 422, "{sent}");
         sent.text(".form-errors").assert_has(said);

@@ -57,9 +57,12 @@ impl<'a> FirstView<'a> {
         let status = answer.status().as_u16();
         let is_packed = answer.headers().contains_key("content-encoding");
         let bytes = answer.bytes().await.unwrap();
-        let mut text = String::new();
+        let text;
         if is_packed {
-            GzDecoder::new(&bytes[..]).read_to_string(&mut text).unwrap();
+            // Workbooks are no text.
+            let mut unpacked = Vec::new();
+            GzDecoder::new(&bytes[..]).read_to_end(&mut unpacked).unwrap();
+            text = String::from_utf8_lossy(&unpacked).into_owned();
         } else {
             text = String::from_utf8_lossy(&bytes).into_owned();
         }

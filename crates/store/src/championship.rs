@@ -1,4 +1,4 @@
-//! Loads all facts of one tournament. It takes nineteen queries whatever the size. Optional facts need more: one for seated players who
+//! Loads all facts of one tournament. It takes twenty queries whatever the size. Optional facts need more: one for seated players who
 //! have left the squads, and three for changes of seats.
 
 use domain::tournament::championship::Championship;

@@ -66,6 +66,7 @@ pub fn label(name: &str) -> Option<Key> {
         "seconds_called" => FIELD_SECONDS_CALLED, "seconds_clock" => FIELD_SECONDS_CLOCK,
         "seconds_draw" => FIELD_SECONDS_DRAW, "seconds_live" => FIELD_SECONDS_LIVE,
         "seconds_names" => FIELD_SECONDS_NAMES, "seconds_standings" => FIELD_SECONDS_STANDINGS,
+        "seeks_partner" => SIGN_UP_SEEKS, "wish" => SIGN_UP_WISH,
         "seconds_tables" => FIELD_SECONDS_TABLES, "sector" => FIELD_SECTOR, "seed" => FIELD_SEED,
         "seq" => FIELD_SEQ, "session_name" => FIELD_SESSION_NAME, "source" => FIELD_SOURCE,
         "squad" => FIELD_SQUAD, "merge_reason" => FIELD_MERGE_REASON,

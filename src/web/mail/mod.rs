@@ -4,6 +4,7 @@
 
 mod gathering;
 mod letter;
+pub mod link_mail;
 mod message;
 pub mod queue;
 mod sender;

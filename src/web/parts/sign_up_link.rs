@@ -1,14 +1,7 @@
 //! The private link of a sign-up. Its secret is only known to its people; the database stores its hash.
 
-use chrono::{DateTime, Utc};
-use domain::tournament::id::{IdSource, SignUpId, TournamentId};
-
-use crate::acts::{NotDone, Work};
 use crate::web::guard::secret::{self, SigningKey};
 use crate::web::http::address;
-use crate::web::mail::queue;
-use crate::web::request::context::Ctx;
-use crate::web::state::AppState;
 
 /// A private link.
 pub struct SignUpLink {
@@ -43,34 +36,5 @@ impl SignUpLink {
     /// Addresses of its pages.
     pub fn pages(&self) -> address::SignUpLink {
         address::sign_up_link(&self.token)
-    }
-}
-
-/// The mail with a new private link.
-pub struct LinkMail {
-    ids: IdSource,
-    now: DateTime<Utc>,
-    /// Path of the link; `None` without a mail server.
-    link: Option<String>,
-}
-
-impl LinkMail {
-    pub fn of(ctx: &Ctx, state: &AppState, link: &SignUpLink) -> Self {
-        let link = state.config.smtp.as_ref().map(|_| link.pages().page());
-        Self { ids: state.ids(), now: ctx.now(), link }
-    }
-
-    /// Queues the mail in the transaction that makes the link.
-    ///
-    /// # Errors
-    /// [`NotDone`] if the database fails, or there is no such sign-up.
-    pub fn queue(
-        mut self,
-        work: &mut Work<'_>,
-        (id, sign_up): (TournamentId, SignUpId),
-    ) -> Result<(), NotDone> {
-        let Some(link) = &self.link else { return Ok(()) };
-        let sign_up = store::sign_ups::find(work.conn(), id, sign_up)?;
-        Ok(queue::private_link(work.conn(), &mut self.ids, self.now, &sign_up, link)?)
     }
 }

@@ -76,16 +76,16 @@ sign-up-free = { $n ->
    *[other] Queden { $n } places.
 }
 sign-up-left-days = { $n ->
-    [one] queda { $n } dia
-   *[other] queden { $n } dies
+    [one] queda { $n } dia
+   *[other] queden { $n } dies
 }
 sign-up-left-hours = { $n ->
-    [one] queda { $n } hora
-   *[other] queden { $n } hores
+    [one] queda { $n } hora
+   *[other] queden { $n } hores
 }
 sign-up-left-minutes = { $n ->
-    [one] queda { $n } minut
-   *[other] queden { $n } minuts
+    [one] queda { $n } minut
+   *[other] queden { $n } minuts
 }
 sign-up-later = Serà possible apuntar-se des del { $at }.
 consent-by-sign-up = Permís donat en apuntar-se, { $at }.

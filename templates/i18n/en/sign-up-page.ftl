@@ -76,16 +76,16 @@ sign-up-free = { $n ->
    *[other] { $n } places left.
 }
 sign-up-left-days = { $n ->
-    [one] { $n } day left
-   *[other] { $n } days left
+    [one] { $n } day left
+   *[other] { $n } days left
 }
 sign-up-left-hours = { $n ->
-    [one] { $n } hour left
-   *[other] { $n } hours left
+    [one] { $n } hour left
+   *[other] { $n } hours left
 }
 sign-up-left-minutes = { $n ->
-    [one] { $n } minute left
-   *[other] { $n } minutes left
+    [one] { $n } minute left
+   *[other] { $n } minutes left
 }
 sign-up-later = People can sign up from { $at }.
 consent-by-sign-up = Consent given when signing up, { $at }.

@@ -76,16 +76,16 @@ sign-up-free = { $n ->
    *[other] Quedan { $n } plazas.
 }
 sign-up-left-days = { $n ->
-    [one] queda { $n } día
-   *[other] quedan { $n } días
+    [one] queda { $n } día
+   *[other] quedan { $n } días
 }
 sign-up-left-hours = { $n ->
-    [one] queda { $n } hora
-   *[other] quedan { $n } horas
+    [one] queda { $n } hora
+   *[other] quedan { $n } horas
 }
 sign-up-left-minutes = { $n ->
-    [one] queda { $n } minuto
-   *[other] quedan { $n } minutos
+    [one] queda { $n } minuto
+   *[other] quedan { $n } minutos
 }
 sign-up-later = Será posible apuntarse desde el { $at }.
 consent-by-sign-up = Permiso dado al apuntarse, { $at }.

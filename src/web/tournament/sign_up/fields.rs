@@ -86,11 +86,9 @@ impl Questions {
         let mut form = form
             .labelling("name", name)
             .labelling("partner", key::SIGN_UP_PARTNER)
-            .labelling("seeks_partner", key::SIGN_UP_SEEKS)
             .hinting("seeks_partner", key::SIGN_UP_SEEKS_HINT)
             .hinting("consent", key::SIGN_UP_CONSENT_HINT)
             .hinting("email", email)
-            .labelling("wish", key::SIGN_UP_WISH)
             .hinting("wish", wish_hint(self.wish));
         for (name, asked) in
             [("club", self.club), ("sector", self.sector), ("category", self.category)]
