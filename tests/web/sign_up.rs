@@ -331,10 +331,10 @@ async fn places_that_become_free_go_to_the_waiting_list() {
     it.state(&links[2]).await.assert_has("con el número 1");
     assert_eq!(it.send_part(&links[2], "#withdraw", &[]).await.status, 303);
     it.state(&links[2]).await.assert_has("Inscripción borrada");
-    // What is over stays so.
+    // A withdrawn sign-up stays withdrawn.
     let again = it.app.browser().post(&format!("{}/withdrawal", links[2]), &[]).await;
     assert_eq!(again.status, 422, "{again}");
-    // Whoever withdrew may come back, at the end.
+    // People who withdrew may come back, at the end of the line.
     let back = it.sign_up(&[("name", "Marta Gil")]).await;
     it.state(&back).await.assert_has("con el número 1");
 }
@@ -366,7 +366,7 @@ async fn a_device_signs_up_once_where_the_terms_say_so() {
     assert_eq!(second.status, 422, "{second}");
     second.text(".form-errors").assert_has("Desde este dispositivo");
     assert_eq!(it.send(&[("name", "Rosa Pla")]).await.status, 303);
-    // Whoever withdraws may sign up again.
+    // People who withdraw may sign up again.
     assert_eq!(it.send_part(&first.location(), "#withdraw", &[]).await.status, 303);
     assert_eq!(it.send_by(&mut phone, &[("name", "Tina Soler")]).await.status, 303);
     // Helpers sign up many, and no device is named without need.

@@ -3,12 +3,9 @@
 use crate::web::i18n::Language;
 use crate::web::request::context::Ctx;
 
-/// A sum of money: "124,20 €", without decimals if there are no cents.
+/// A sum of money in euros: "124,20 €", without decimals if there are no cents.
 pub fn euros(ctx: &Ctx, cents: i64) -> String {
-    match cents % 100 {
-        0 => format!("{}\u{a0}€", ctx.number(cents / 100)),
-        rest => format!("{}{}{rest:02}\u{a0}€", ctx.number(cents / 100), decimal_sign(ctx)),
-    }
+    ctx.language().money(cents, "EUR")
 }
 
 /// A share in hundredths of a per cent: "12,5 %".

@@ -26,7 +26,7 @@ pub fn write(sheet: &Sheet, language: Language) -> Result<Vec<u8>, csv::Error> {
     Ok(file)
 }
 
-/// Where the comma separates decimals, spreadsheets expect the semicolon between cells.
+/// Spreadsheets expect the semicolon between cells in languages whose decimals begin with a comma.
 fn separator(language: Language) -> u8 {
     match language {
         Language::Es | Language::Ca => b';',

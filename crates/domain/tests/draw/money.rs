@@ -120,13 +120,15 @@ fn an_amount_is_read_as_people_write_it() {
     }
 }
 
+/// Status, day of May, history; then state, fee and what is owed.
+type Case<'a> = (EntryStatus, u32, &'a [Step], MoneyState, i64, i64);
+
 #[test]
 fn the_payments_make_the_state() {
     use MoneyState::{Gone, Overpaid, Owes, Paid as IsPaid, Part, Refunded, ToRefund};
     let active = EntryStatus::Active;
     let gone = EntryStatus::Withdrawn;
-    // Status, day of May, history; then state, fee and what is owed.
-    let cases: &[(EntryStatus, u32, &[Step], MoneyState, i64, i64)] = &[
+    let cases: &[Case] = &[
         (active, 10, &[], Owes, 250, 250),
         (active, 11, &[], Owes, 300, 300),
         (active, 11, &[Paid(250, 10)], IsPaid, 250, 0),

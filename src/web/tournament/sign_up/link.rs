@@ -47,7 +47,7 @@ struct LinkPage {
     /// Names of the people.
     people: String,
     state: StateView,
-    /// What its people may change.
+    /// The data that its people may change.
     editing: Editing,
     questions: Questions,
     known: KnownWords,
@@ -56,7 +56,7 @@ struct LinkPage {
     seekers: Vec<Seeker>,
 }
 
-/// What the people of a sign-up may change.
+/// The data that the people of a sign-up may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Editing {
     /// All answers.
@@ -232,7 +232,7 @@ impl LinkFacts {
         self.counting().state(self.entry())
     }
 
-    /// What its people may change. A joined sign-up only shows the state of the pair.
+    /// The data that its people may change. A joined sign-up only shows the state of the pair.
     fn editing(&self) -> Editing {
         match self.sign_up.state(self.entry()) {
             SignUpState::Asked | SignUpState::SeeksPartner | SignUpState::Waiting => Editing::All,

@@ -197,8 +197,7 @@ impl Known<'_> {
         is_candidate: impl Fn(&Entry) -> bool,
         is_one_each: bool,
     ) -> Option<Vec<EntryId>> {
-        let is_candidate =
-            |id: EntryId| self.championship.entry(id).is_some_and(|entry| is_candidate(entry));
+        let is_candidate = |id: EntryId| self.championship.entry(id).is_some_and(&is_candidate);
         let mut rows: Vec<&OrderRow> =
             self.order.rows.iter().filter(|row| is_candidate(row.entry)).collect();
         // With several pools, the same place in another pool is as good.
