@@ -232,7 +232,9 @@ async fn each_diploma_is_one_sheet_whatever_its_names() {
         browser.find(".flash").await;
         let diplomas = format!("{tournament}/print/diplomas");
         let n = sheets(&browser, &diplomas, PrintOrientation::Portrait).await;
-        assert_eq!((n, browser.count(".diploma").await), (3, 3), "{demo:?}");
+        assert_eq!(n, browser.count(".diploma").await, "{demo:?}");
+        // The first three places; the losers of two semi-finals share the third.
+        assert!(n == 3 || n == 4, "{demo:?}: {n}");
         assert_eq!(browser.run(OUTSIDE).await, serde_json::json!([]), "{demo:?}");
         browser.go(&format!("{tournament}/prizes/edit")).await;
         browser.press("button[value='preset-trophies']").await;
