@@ -9,7 +9,7 @@ use domain::tournament::prizes::{Award, Prize, Prizes};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
-    act, demonstration, draw, facts, organized, path, play_until, players, publish,
+    act, demonstration, draw, facts, organized, path, play_until, players, publish, tournament,
 };
 use crate::matchers::{LineMatchers, TextMatchers};
 
@@ -237,7 +237,7 @@ async fn standings_and_entries_show_one_category() {
     let all = visitor.get(&path(it.id, "standings")).await;
     assert_eq!(all.texts(".standings tbody tr").len(), 9);
 
-    let none = organized(&app, Preset::Torneo, &players(4)).await;
-    visitor.get(&path(none.id, "standings")).await.assert_none(".pills");
-    visitor.get(&path(none.id, "entries")).await.assert_none(".pills");
+    let none = tournament(&app, "ana@example.org", Preset::Torneo, &players(4));
+    visitor.get(&path(none, "standings")).await.assert_none(".pills");
+    visitor.get(&path(none, "entries")).await.assert_none(".pills");
 }
