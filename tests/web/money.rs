@@ -137,12 +137,15 @@ async fn the_organizer_sets_the_fee_and_everybody_sees_it() {
     assert!(!it.money().fees.are_set());
 }
 
+/// Fields of the form, the wrong one, and a part of its message.
+type WrongFee<'a> = (&'a [(&'a str, &'a str)], &'a str, &'a str);
+
 #[actix_web::test]
 async fn a_wrong_fee_is_named_and_the_form_comes_back() {
     let mut it = till().await;
     let before = it.money();
     let two = [("fee_of_name_0", "General"), ("fee_of_name_1", "General"), ("fee_of_price_1", "1")];
-    let cases: &[(&[(&str, &str)], &str, &str)] = &[
+    let cases: &[WrongFee] = &[
         (&[("fee_of_price_0", "tres")], "fee_of_price_0", "3,50"),
         (&[("fee_of_price_0", "1.000")], "fee_of_price_0", "3,50"),
         (&[("fee_of_price_0", "10000")], "fee_of_price_0", "9999,99"),

@@ -380,6 +380,9 @@ async fn a_device_signs_up_once_where_the_terms_say_so() {
     assert_eq!(other.cookie("cubilete_device"), None);
 }
 
+/// A change of the terms.
+type Change<'a> = &'a dyn Fn(&mut SignUpTerms);
+
 #[actix_web::test]
 async fn a_page_that_is_not_open_says_so() {
     let it = signing(Preset::Torneo, NONE, |_| {}).await;
@@ -387,7 +390,7 @@ async fn a_page_that_is_not_open_says_so() {
     let form = visitor.form(&it.page(), FORM).await.with("name", "Marta Gil");
     it.write();
     let now = it.app.state.clock.now();
-    let cases: [(&dyn Fn(&mut SignUpTerms), &str); 3] = [
+    let cases: [(Change, &str); 3] = [
         (&|terms| terms.is_offered = false, "no es posible apuntarse por internet"),
         (&|terms| terms.opens_at = Some(now + TimeDelta::days(3)), "Todavía no"),
         (&|terms| terms.closes_at = Some(now), "Ya no es posible"),

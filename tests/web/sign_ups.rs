@@ -162,7 +162,7 @@ async fn the_terms_are_set_on_their_page() {
     assert_eq!(known.closes_at.unwrap().to_rfc3339(), "2030-06-08T20:30:00+00:00");
     let shown = it.ana.get(&page).await;
     assert_eq!(shown.attribute("#field-closes_hour", "value"), "22:30");
-    assert_eq!(shown.text(".page-header__lead").contains("libres, 60"), true);
+    shown.text(".page-header__lead").assert_has("libres, 60");
 
     // Nobody is thrown out by fewer places.
     let answer = it.ana.submit(&page, &page, &with(&[("capacity", "3")])).await;

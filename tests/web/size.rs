@@ -57,16 +57,13 @@ impl<'a> FirstView<'a> {
         let status = answer.status().as_u16();
         let is_packed = answer.headers().contains_key("content-encoding");
         let bytes = answer.bytes().await.unwrap();
-        let text;
+        let mut unpacked = Vec::new();
         if is_packed {
-            // Workbooks are no text.
-            let mut unpacked = Vec::new();
             GzDecoder::new(&bytes[..]).read_to_end(&mut unpacked).unwrap();
-            text = String::from_utf8_lossy(&unpacked).into_owned();
-        } else {
-            text = String::from_utf8_lossy(&bytes).into_owned();
         }
-        (status, bytes.len() + HEADERS, text)
+        // Workbooks are no text.
+        let text = String::from_utf8_lossy(if is_packed { &unpacked } else { &bytes });
+        (status, bytes.len() + HEADERS, text.into_owned())
     }
 
     /// Bytes of a page with all its files; `None` if the address is no page.
