@@ -25,8 +25,8 @@ pub fn set_status(
 /// Withdraws an entry. Its results stand, except in a league with games left, where `results` decides.
 ///
 /// # Errors
-/// [`StoreError::NotFound`]: the entry belongs to another tournament. [`RegisterError::Unfit`]: it has unplayed published tables, and no
-/// decision was made to let them stand or to replace it.
+/// [`store::StoreError::NotFound`]: the entry belongs to another tournament. [`super::RegisterError::Unfit`]: it has unplayed published
+/// tables, and no decision was made to let them stand or to replace it.
 pub fn withdraw(
     work: &mut Work<'_>,
     id: TournamentId,
