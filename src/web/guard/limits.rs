@@ -18,14 +18,22 @@ use crate::web::http::error::WebError;
 pub use crate::web::http::memory::network;
 use crate::web::http::turns::{Bounds, Crowded, Turn, Turns};
 
+/// A limit that is at least 1.
+const fn number(limit: u32) -> NonZeroU32 {
+    match NonZeroU32::new(limit) {
+        Some(limit) => limit,
+        None => NonZeroU32::MIN,
+    }
+}
+
 /// Attempts at one account from one address: this many at once, then one every ten seconds.
-const OF_ACCOUNT: NonZeroU32 = NonZeroU32::new(10).unwrap();
+const OF_ACCOUNT: NonZeroU32 = number(10);
 /// Attempts per minute from one address, at any accounts.
-const OF_ADDRESS: NonZeroU32 = NonZeroU32::new(60).unwrap();
+const OF_ADDRESS: NonZeroU32 = number(60);
 /// Wrong PINs from one address, or of one known browser: this many at once, then one every six seconds.
-const WRONG_PINS: NonZeroU32 = NonZeroU32::new(10).unwrap();
+const WRONG_PINS: NonZeroU32 = number(10);
 /// Wrong PINs per minute of all known browsers at one address.
-const WRONG_PINS_OF_KNOWN: NonZeroU32 = NonZeroU32::new(60).unwrap();
+const WRONG_PINS_OF_KNOWN: NonZeroU32 = number(60);
 
 /// Concurrent PIN guesses of one caller with too many wrong ones. A wrong guess keeps its place for the five seconds of its delay
 /// ([`super::guesses`]), so this is also the number per five seconds.
@@ -35,10 +43,10 @@ const SLOW_WAITING: usize = 64;
 const SLOW_PATIENCE: Duration = Duration::from_secs(15);
 
 /// Tables opened from one address: this many at once, then one every two minutes. A club shares one address.
-const OPENINGS: NonZeroU32 = NonZeroU32::new(20).unwrap();
+const OPENINGS: NonZeroU32 = number(20);
 
 /// Sign-ups from one address: this many at once, then one every ten seconds. A village may share one address of a mobile network.
-const SIGN_UPS: NonZeroU32 = NonZeroU32::new(250).unwrap();
+const SIGN_UPS: NonZeroU32 = number(250);
 
 /// All rate limits. Those by address are kept in memory.
 pub struct Limits {

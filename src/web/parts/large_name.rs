@@ -2,7 +2,7 @@
 
 use domain::tournament::short_names::people;
 
-/// Numbers of letters per line for which `champion.css` and `hall.css` have a size.
+/// Numbers of letters per line for which `champion.css` has a size.
 const SIZES: [usize; 11] = [8, 10, 12, 14, 16, 18, 20, 24, 28, 34, 42];
 
 /// Length up to which one name stays on one line, in letters.
