@@ -29,6 +29,11 @@ async fn a_page_says_that_it_may_be_old_until_there_is_a_network_again() {
     spectator.network(Network::Off).await;
     spectator.find(OFFLINE).await;
     sign(&spectator).await.assert_has("this may be out of date");
+    // A worker with an open stream answers each question of a page.
+    let asked = "document.dispatchEvent(new Event('visibilitychange'));
+                 return new Promise((done) => setTimeout(done, 500))";
+    spectator.run(asked).await;
+    assert_eq!(spectator.count(OFFLINE).await, 1);
     referee(&phone, 4).await;
     all_sent(&phone).await;
     spectator.network(Network::Full).await;

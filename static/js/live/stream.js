@@ -84,6 +84,8 @@ let way;
 /** @type {number | undefined} */
 let unseen;
 let isAway = false;
+/** The device said that it has no network, and nothing has been heard since: a stream that ended may not know yet. */
+let isCut = false;
 
 /** Where the worker cannot be had, for the time of the page. */
 function alone() {
@@ -125,10 +127,14 @@ function told(topic, revision) {
   if (Number(revision) <= Number(revisions.get(topic) ?? 0)) return;
   revisions.set(topic, revision);
   for (const listener of listeners.get(topic) ?? []) listener.told(Number(revision));
+  if (!isCut) return;
+  isCut = false;
+  stands(true);
 }
 
 /** @param {boolean} isLive */
 function stands(isLive) {
+  if (isLive && isCut) return;
   for (const all of listeners.values()) for (const listener of all) listener.stands?.(isLive);
 }
 
@@ -168,5 +174,11 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden) listen();
   else unseen = setTimeout(rest, way instanceof Shared ? UNSEEN : 0);
 });
-window.addEventListener("online", () => way?.renew());
-window.addEventListener("offline", () => stands(false));
+window.addEventListener("online", () => {
+  isCut = false;
+  way?.renew();
+});
+window.addEventListener("offline", () => {
+  isCut = true;
+  stands(false);
+});
