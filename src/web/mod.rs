@@ -18,6 +18,7 @@ mod routes;
 mod serve;
 mod state;
 
+mod api;
 mod display;
 mod hall;
 mod live;

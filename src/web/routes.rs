@@ -14,8 +14,8 @@ use super::organize::{
     seeds, settings, sign_ups, stage, stages, till, urn, wishes, withdrawal,
 };
 use super::people::{
-    account, forgotten_password, invitation, invite_many, join, new_password, preferences, roles,
-    second_factor, second_step, sign_in, stop_mails,
+    account, api_keys, forgotten_password, invitation, invite_many, join, new_password,
+    preferences, roles, second_factor, second_step, sign_in, stop_mails,
 };
 use super::ranking::{
     club, club_tables, head_to_head, open_table, person_merge, player, season, season_form,
@@ -29,7 +29,7 @@ use super::tournament::{
     standings,
 };
 use super::watch::{health, metrics};
-use super::{live, print, share, table};
+use super::{api, live, print, share, table};
 
 /// Limits of larger forms; all other forms hold at most 64 KiB and no file. The first is for an organizer's lists, the second for files
 /// that delegates may send, too. The last two allow many fields, one for each entry or table.
@@ -60,6 +60,8 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/account/second-factor/off").post(second_factor::turn_off))
         .service(resource("/account/password").post(account::change_password))
         .service(resource("/account/sessions/{hash}/end").post(account::end_session))
+        .service(resource("/account/keys").get(api_keys::show).post(api_keys::make))
+        .service(resource("/account/keys/{hash}/end").post(api_keys::revoke))
         .service(resource("/invitations/{token}").get(invitation::show).post(invitation::accept))
         .service(
             resource("/forgotten-password")
@@ -96,6 +98,10 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(
             resource("/players/{id}/against/{other}/share.png").get(share::rankings::head_to_head),
         )
+        // Programs
+        .service(resource("/api/docs").get(api::docs::show))
+        .service(resource("/api/openapi.json").get(api::openapi::show))
+        .configure(api::configure)
         // Live
         .service(resource("/events").get(live::several))
         // Monitoring of the service

@@ -79,8 +79,10 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations without facts of a tournament.
-const NO_FACTS: [&str; 24] = [
+const NO_FACTS: [&str; 26] = [
     "__diesel_schema_migrations",
+    "api_answers",
+    "api_keys",
     "club_nights",
     "done_forms",
     "guesses",

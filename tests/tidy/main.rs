@@ -52,7 +52,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
 ];
 
 /// Dependencies of the top-level package, each with the only modules that may name it. Those of the crates below are in their `Cargo.toml`.
-const CRATES: [(&str, &[&str]); 30] = [
+const CRATES: [(&str, &[&str]); 31] = [
     ("actix_web", &["web"]),
     ("actix_multipart", &["web"]),
     ("askama", &["web"]),
@@ -77,6 +77,7 @@ const CRATES: [(&str, &[&str]); 30] = [
     ("quick_cache", &["web"]),
     ("rlimit", &["cli"]),
     ("totp_rs", &["web"]),
+    ("utoipa", &["web"]),
     ("rustls", &["cli", "web"]),
     // Parts of actix, used where its own server lacks a required limit.
     ("actix_http", &["web"]),

@@ -21,7 +21,7 @@ const MACHINERY: [(&str, &[&str]); 12] = [
 ];
 
 /// Folders of pages, each with the folders of pages that it may name: only earlier ones. Code that two of them share belongs to the parts.
-const PAGES: [(&str, &[&str]); 12] = [
+const PAGES: [(&str, &[&str]); 13] = [
     ("table", &[]),
     ("ranking", &[]),
     ("share", &["table", "ranking"]),
@@ -34,6 +34,7 @@ const PAGES: [(&str, &[&str]); 12] = [
     ("watch", &[]),
     ("people", &[]),
     ("live", &[]),
+    ("api", &["table", "ranking", "organize"]),
 ];
 
 /// Modules above all pages.

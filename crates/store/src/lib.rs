@@ -9,6 +9,8 @@
 
 mod address;
 pub mod announced_draws;
+pub mod api_answers;
+pub mod api_keys;
 pub mod backup;
 mod batch;
 pub mod calendar;

@@ -812,6 +812,30 @@ diesel::joinable!(urns -> stages (stage_id));
 diesel::joinable!(draw_shows -> draws (draw_id));
 diesel::joinable!(announced_draws -> stages (stage_id));
 diesel::joinable!(draws -> stages (stage_id));
+diesel::table! {
+    api_keys (hash) {
+        hash -> Text,
+        user_id -> Binary,
+        name -> Text,
+        scopes -> Text,
+        tournament_id -> Nullable<Binary>,
+        created_at -> BigInt,
+        expires_at -> Nullable<BigInt>,
+        last_used_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    api_answers (hash) {
+        hash -> Text,
+        request -> Text,
+        status -> Integer,
+        body -> Text,
+        at -> BigInt,
+    }
+}
+
+diesel::joinable!(api_keys -> users (user_id));
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
 diesel::joinable!(games -> game_tables (table_id));
@@ -835,6 +859,7 @@ diesel::joinable!(table_events -> game_tables (table_id));
 diesel::allow_tables_to_appear_in_same_query!(
     club_weeks,
     announced_draws,
+    api_keys,
     draw_shows,
     draws,
     editions,

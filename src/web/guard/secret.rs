@@ -113,5 +113,10 @@ pub fn random_bytes() -> [u8; 32] {
 
 /// The stored form of a secret: its SHA-256 in hex.
 pub fn fingerprint(secret: &str) -> String {
-    Sha256::digest(secret.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    fingerprint_of(secret.as_bytes())
+}
+
+/// The SHA-256 of some bytes in hex.
+pub fn fingerprint_of(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

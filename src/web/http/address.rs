@@ -417,6 +417,11 @@ addresses! {
         page = "";
     }
 
+    /// A key for programs, by the hash of its secret.
+    ApiKey { hash: String } at "/account/keys/{hash}" {
+        end = "/end";
+    }
+
     /// A session of an account, by the hash of its cookie.
     Session { hash: String } at "/account/sessions/{hash}" {
         end = "/end";
@@ -496,6 +501,11 @@ pub fn qr(query: &str) -> String {
 /// Address of the preview of a tournament that is not created yet; the query has the values of its form.
 pub fn new_tournament_preview(query: &str) -> String {
     format!("/tournaments/new?{query}#plan-preview")
+}
+
+/// Addresses of a key for programs.
+pub fn api_key(hash: &str) -> ApiKey {
+    ApiKey { hash: hash.to_owned() }
 }
 
 /// Addresses of a session.

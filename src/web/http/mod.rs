@@ -17,6 +17,7 @@ pub mod http2;
 pub mod memory;
 pub mod path;
 pub mod pictures;
+pub mod problem;
 pub mod refusal;
 pub mod regions;
 pub mod respond;

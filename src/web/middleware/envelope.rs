@@ -46,6 +46,15 @@ const AGAIN: usize = 20;
 const MOMENT: Duration = Duration::from_millis(50);
 /// Header with the reference by which the request is found in the log.
 const REFERENCE: HeaderName = HeaderName::from_static("x-request-id");
+/// Headers of a failure that its page or document keeps.
+const KEPT: [HeaderName; 6] = [
+    header::ALLOW,
+    header::WWW_AUTHENTICATE,
+    header::ETAG,
+    header::ACCESS_CONTROL_ALLOW_ORIGIN,
+    HeaderName::from_static("ratelimit"),
+    HeaderName::from_static("ratelimit-policy"),
+];
 /// Paths requested by monitoring programs, which may know only the machine's IP address.
 const WATCHED: [&str; 3] = ["/health/live", "/health/ready", "/metrics"];
 /// Path of the files that are the same for everybody. The page about an unknown host name needs its style sheet, too.
@@ -149,8 +158,10 @@ fn explain(ctx: &Ctx, req: &HttpRequest, response: HttpResponse) -> HttpResponse
     let is_failure = status.is_client_error() || status.is_server_error();
     if is_failure && (response.error().is_some() || is_empty) {
         let mut explained = error_page::answer(ctx, req.headers(), status, ours);
-        if let Some(allow) = response.headers().get(header::ALLOW) {
-            explained.headers_mut().insert(header::ALLOW, allow.clone());
+        for name in KEPT {
+            if let Some(value) = response.headers().get(&name) {
+                explained.headers_mut().insert(name, value.clone());
+            }
         }
         return explained;
     }

@@ -11,6 +11,7 @@ use store::Outage;
 use super::conflict;
 use crate::web::form::labels;
 use crate::web::http::error::{WebError, title};
+use crate::web::http::problem::{self, ProblemTexts};
 use crate::web::i18n::{Message, key, sentence, size};
 use crate::web::request::context::Ctx;
 
@@ -51,6 +52,15 @@ pub fn answer(
     };
     let title = ctx.language().say(&title(status));
     let message = sentence(&ctx.language().say(&message));
+    if problem::is_for_programs(ctx.path()) {
+        let request = ctx.reference().to_string();
+        let texts = ProblemTexts { title, detail: message, request };
+        let mut response = problem::answer(status, error, texts);
+        if let Some(seconds) = error.and_then(WebError::retry_after) {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        return response;
+    }
     let mut response = HttpResponse::build(status);
     if let Some(seconds) = error.and_then(WebError::retry_after) {
         response.insert_header((header::RETRY_AFTER, seconds.to_string()));

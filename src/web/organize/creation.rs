@@ -135,15 +135,26 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
         return preview(&form);
     }
     let rankings = ranking::of_account(&state, account).await?;
-    let parsed = settings_form::parse(&mut form, &rankings);
-    let mode = parsed.as_ref().map(|it| it.settings.mode);
-    let plans = parse_plans(&mut form, preset, mode);
-    let expected = parse_expected(&mut form);
-    let (Some(parsed), Some(plans), Some(_)) = (parsed, plans, expected) else {
+    let Some(new) = parse(&mut form, preset, &rankings) else {
         return invalid(&page(ctx, form, preset, &rankings)?);
     };
     let id = form.value("tournament").parse::<TournamentId>().ok();
-    let new = NewTournament {
+    let created = state.act(&ctx, move |work| match id {
+        Some(id) => create_once(work, id, account, new),
+        None => create(work, account, new),
+    });
+    let id = created.await?;
+    see_other_saying(address::tournament(id).page(), &Message::new(key::FLASH_TOURNAMENT_CREATED))
+}
+
+/// Reads a tournament of `preset` from the form. Returns `None` after noting errors in it.
+pub fn parse(form: &mut Form, preset: Preset, rankings: &[Ranking]) -> Option<NewTournament> {
+    let parsed = settings_form::parse(form, rankings);
+    let mode = parsed.as_ref().map(|it| it.settings.mode);
+    let plans = parse_plans(form, preset, mode);
+    let expected = parse_expected(form);
+    let (parsed, plans) = (parsed?, plans?);
+    expected.map(|_| NewTournament {
         name: parsed.name,
         venue: parsed.venue,
         starts_on: parsed.starts_on,
@@ -151,13 +162,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
         plans,
         ranking: parsed.ranking,
         is_demo: false,
-    };
-    let created = state.act(&ctx, move |work| match id {
-        Some(id) => create_once(work, id, account, new),
-        None => create(work, account, new),
-    });
-    let id = created.await?;
-    see_other_saying(address::tournament(id).page(), &Message::new(key::FLASH_TOURNAMENT_CREATED))
+    })
 }
 
 /// Redirects to the form with the submitted values, without the secrets of the submission.

@@ -8,11 +8,13 @@ use std::time;
 use actix_web::cookie::Cookie;
 use actix_web::dev::Payload;
 use actix_web::http::Method;
-use actix_web::http::header::{self, AcceptLanguage, Header, Quality};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, AcceptLanguage, Header, HeaderMap, Quality};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use chrono_tz::Tz;
 use domain::tournament::account::User;
+use domain::tournament::api_key::{ApiKey, Scope};
 use domain::tournament::event::Actor;
 use domain::tournament::id::{EntryId, PoolId, TableId, TournamentId};
 use domain::tournament::reach::{Charge, Reach};
@@ -29,6 +31,7 @@ use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::host::host;
 use crate::web::http::memory::{Budget, Memory};
+use crate::web::http::problem::{self, Problem};
 use crate::web::http::{address, assets, cookies, flash};
 use crate::web::i18n::{
     Argument, ByName, Key, Language, Message, Translated, Value, Word, key, words,
@@ -72,11 +75,13 @@ struct Visit {
     session: Option<store::sessions::Session>,
     user: Option<User>,
     caller: Caller,
+    /// Key of the program that sends the request.
+    key: Option<ApiKey>,
 }
 
 impl Visit {
     fn nobody() -> Self {
-        Self { session: None, user: None, caller: Caller::guest("") }
+        Self { session: None, user: None, caller: Caller::guest(""), key: None }
     }
 }
 
@@ -224,6 +229,11 @@ impl Ctx {
     /// The session: of an account, or of a referee admitted by PIN. `None` for a visitor.
     pub fn session(&self) -> Option<&store::sessions::Session> {
         self.0.visit.session.as_ref()
+    }
+
+    /// The key of the program that sends the request; `None` for browsers, and for programs without a key.
+    pub fn key(&self) -> Option<&ApiKey> {
+        self.0.visit.key.as_ref()
     }
 
     /// The account that is signed in.
@@ -423,6 +433,10 @@ impl Ctx {
             return Ok(known.clone());
         }
         let visit = match (state(req), cookie(req, cookies::SESSION)) {
+            (Some(state), _) if problem::is_keyed(req.path()) => match bearer(req.headers())? {
+                Some(secret) => state.keyed_visit(req, secret::fingerprint(secret)).await?,
+                None => Visit::nobody(),
+            },
             (Some(state), Some(cookie)) => state.visit(secret::fingerprint(cookie.value())).await?,
             _ => Visit::nobody(),
         };
@@ -508,7 +522,7 @@ impl AppState {
                     None => Caller::guest(&session.name),
                 };
                 let caller = caller.with_tables(tables).at_device(session.id_hash.clone());
-                Ok(Visit { session: Some(session), user, caller })
+                Ok(Visit { session: Some(session), user, caller, key: None })
             })
             .await?;
         let expires_at = now + Duration::days(SESSION_DAYS);
@@ -520,6 +534,50 @@ impl AppState {
         }
         Ok(visit)
     }
+}
+
+impl AppState {
+    /// The visit of a program with the key of this hash. A request that only reads has all rights of the account that it may read with;
+    /// any other has those that the key's scopes leave.
+    async fn keyed_visit(&self, req: &HttpRequest, hash: String) -> Result<Visit, WebError> {
+        let now = self.clock.now();
+        let is_read = matches!(*req.method(), Method::GET | Method::HEAD);
+        let cache = self.championships.clone();
+        let visit = self.store.read(move |conn| {
+            let known = store::api_keys::find(conn, &hash)?;
+            let Some((key, user)) = known.filter(|(key, _)| !key.is_expired(now)) else {
+                return Ok::<_, StoreError>(None);
+            };
+            let most = match is_read {
+                true => key.allows(Scope::Read).then_some(Role::Organizer),
+                false => key.highest_role(),
+            };
+            let caller = caller(conn, &cache, &user)?.limited(most, key.tournament);
+            Ok(Some(Visit { session: None, user: Some(user), caller, key: Some(key) }))
+        });
+        let visit = visit.await?.ok_or_else(no_such_key)?;
+        let used = visit.key.as_ref().filter(|key| key.is_use_noted_at(now));
+        if let Some(hash) = used.map(|key| key.hash.clone()) {
+            self.store.write(move |conn| store::api_keys::touch(conn, &hash, now)).await?;
+        }
+        Ok(visit)
+    }
+}
+
+/// The secret in the header `Authorization`. `None` if there is no such header.
+///
+/// # Errors
+/// The header is not of the form `Bearer SECRET`.
+fn bearer(headers: &HeaderMap) -> Result<Option<&str>, WebError> {
+    let Some(sent) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let parts = sent.to_str().ok().and_then(|text| text.split_once(' '));
+    let secret = parts.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
+    secret.map(|(_, secret)| Some(secret.trim())).ok_or_else(no_such_key)
+}
+
+fn no_such_key() -> WebError {
+    let detail = "the key is unknown, revoked or expired; expected Authorization: Bearer KEY";
+    Problem::new(StatusCode::UNAUTHORIZED, "key-invalid", detail).into()
 }
 
 /// The caller for an account, with its current roles.

@@ -4,6 +4,7 @@
 
 pub mod account;
 pub mod announced_draw;
+pub mod api_key;
 pub mod appointment;
 pub mod calendar;
 pub mod categories;
