@@ -5,6 +5,7 @@ mod app;
 
 mod account;
 mod announced;
+mod api;
 mod arrange;
 mod authorization;
 mod bracket_cards;

@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::tags;
+use super::headers::tags;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::problem::{FieldProblem, Problem};

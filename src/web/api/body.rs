@@ -1,8 +1,8 @@
 //! Bodies and queries of requests, with an error that names the value and what is allowed.
 
 use actix_web::dev::Payload;
+use actix_web::http::StatusCode;
 use actix_web::http::header::CONTENT_TYPE;
-use actix_web::http::{StatusCode, header};
 use actix_web::{FromRequest, HttpRequest};
 use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::write::Once;
+use super::once::Once;
 use crate::web::form::Form;
 use crate::web::form::json::{self, typed};
 use crate::web::guard::secret;
@@ -152,16 +152,4 @@ pub fn refused(ctx: &Ctx, form: &Form) -> WebError {
         allowed: String::new(),
     };
     Problem::invalid(form.errors(ctx).into_iter().map(of).collect()).into()
-}
-
-/// The header `name` as text.
-pub fn text_header<'a>(req: &'a HttpRequest, name: &str) -> Option<&'a str> {
-    req.headers().get(name).and_then(|value| value.to_str().ok())
-}
-
-/// The entity tags of a condition.
-pub fn tags(req: &HttpRequest, name: header::HeaderName) -> Vec<String> {
-    let all = req.headers().get_all(name).filter_map(|value| value.to_str().ok());
-    let tag = |tag: &str| tag.trim().trim_start_matches("W/").trim_matches('"').to_owned();
-    all.flat_map(|list| list.split(',')).map(tag).collect()
 }

@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::operation::Operation;
-use super::{HOME, operations};
+use super::operations::{HOME, operations};
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::request::context::Ctx;

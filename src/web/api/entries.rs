@@ -13,10 +13,11 @@ use utoipa::ToSchema;
 
 use super::answer::{ListQuery, Listed, versioned};
 use super::body::{Nothing, Query, Sent, as_form, refused};
+use super::now::Target;
 use super::operation::Operation;
 use super::tournaments::Made;
 use super::views::tournament::EntryView;
-use super::write::Target;
+use super::write;
 use crate::acts::{Decision, Work, entries, withdrawals};
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -188,7 +189,7 @@ async fn register(
         let entry = entries::register(work, id, &new)?;
         Ok(Made { id: entry.to_string() })
     };
-    once.act((&ctx, &state), Target::Tournament(id), StatusCode::CREATED, act).await
+    write::act((&ctx, &state), once, Target::Tournament(id), StatusCode::CREATED, act).await
 }
 
 async fn change(
@@ -205,11 +206,8 @@ async fn change(
     let Some(new) = entry_form::parse(&mut form, mode, &squad.collect::<Vec<_>>()) else {
         return Err(refused(&ctx, &form));
     };
-    let act = move |work: &mut Work<'_>| {
-        entries::change(work, id, entry, &new)?;
-        Ok(Nothing {})
-    };
-    once.act((&ctx, &state), Target::Tournament(id), StatusCode::OK, act).await
+    let act = move |work: &mut Work<'_>| entries::change(work, id, entry, &new);
+    write::plain((&ctx, &state), once, Target::Tournament(id), act).await
 }
 
 async fn withdraw(
@@ -231,10 +229,9 @@ async fn withdraw(
         if let Some(decision) = decision {
             work.decide(decision);
         }
-        withdrawals::withdraw(work, id, entry, results)?;
-        Ok(Nothing {})
+        withdrawals::withdraw(work, id, entry, results)
     };
-    once.act((&ctx, &state), Target::Tournament(id), StatusCode::OK, act).await
+    write::plain((&ctx, &state), once, Target::Tournament(id), act).await
 }
 
 async fn readmit(
@@ -243,9 +240,7 @@ async fn readmit(
     At(address::Entry { id, entry }): At<address::Entry>,
 ) -> Answer {
     let Sent { ctx, once, .. } = sent;
-    let act = move |work: &mut Work<'_>| {
-        withdrawals::set_status(work, id, entry, EntryStatus::Active)?;
-        Ok(Nothing {})
-    };
-    once.act((&ctx, &state), Target::Tournament(id), StatusCode::OK, act).await
+    let act =
+        move |work: &mut Work<'_>| withdrawals::set_status(work, id, entry, EntryStatus::Active);
+    write::plain((&ctx, &state), once, Target::Tournament(id), act).await
 }

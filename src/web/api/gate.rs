@@ -11,7 +11,8 @@ use actix_web::middleware::Next;
 use actix_web::{Error, HttpResponse, web};
 use domain::tournament::api_key::Scope;
 
-use super::{HOME, operations};
+use super::operation::Operation;
+use super::operations::{HOME, operations};
 use crate::web::guard::limits::{Allowance, ProgramCaller, network};
 use crate::web::http::error::WebError;
 use crate::web::http::problem::Problem;
@@ -26,9 +27,7 @@ const EXPOSED: HeaderValue =
 
 /// The method, pattern and scope of each operation that needs a key.
 static KEYED: LazyLock<Vec<(Method, String, Scope)>> = LazyLock::new(|| {
-    let keyed = |it: super::operation::Operation| {
-        Some((it.method, format!("{HOME}{}", it.path), it.scope?))
-    };
+    let keyed = |it: Operation| Some((it.method, format!("{HOME}{}", it.path), it.scope?));
     operations().into_iter().filter_map(keyed).collect()
 });
 
@@ -58,8 +57,8 @@ pub async fn gate(
         _ => Ok(None),
     };
     let mut answer = match (admitted, &turn) {
-        (Err(error), _) => req.into_response(HttpResponse::from_error(error)),
-        (Ok(()), Err(_)) => req.into_response(HttpResponse::from_error(WebError::Crowded)),
+        (Err(error), _) => refused(req, error),
+        (Ok(()), Err(_)) => refused(req, WebError::Crowded),
         (Ok(()), Ok(_)) => next.call(req).await?.map_into_boxed_body(),
     };
     let headers = answer.headers_mut();
@@ -80,6 +79,11 @@ pub async fn gate(
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     headers.insert(header::VARY, HeaderValue::from_static("Authorization, Accept-Language"));
     Ok(answer)
+}
+
+/// The answer to a request that goes no further. `ServiceRequest::into_response` would lose its error.
+fn refused(req: ServiceRequest, error: WebError) -> ServiceResponse<BoxBody> {
+    ServiceResponse::new(req.into_parts().0, HttpResponse::from_error(error))
 }
 
 /// Admits a request whose key has the scope of its operation. A request that is no operation is answered by the routes.

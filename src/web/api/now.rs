@@ -1,16 +1,35 @@
 //! The resource of a refused write as it stands, for its problem document.
 
+use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::names::Names;
 use serde_json::{Value, json};
 use store::Conn;
 
 use super::views::table::TableView;
 use super::views::tournament::StepView;
-use super::write::Target;
 use crate::web::http::error::WebError;
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
+
+/// The resource that a write concerns, which a conflict shows as it stands.
+#[derive(Clone, Copy, Debug)]
+pub enum Target {
+    /// The account of the key.
+    Account,
+    Tournament(TournamentId),
+    /// A game of a table.
+    Table(TableId, TournamentId),
+}
+
+impl Target {
+    pub fn tournament(self) -> Option<TournamentId> {
+        match self {
+            Target::Account => None,
+            Target::Tournament(id) | Target::Table(_, id) => Some(id),
+        }
+    }
+}
 
 /// The table, or the revision and next steps of the tournament. `None` for an account.
 ///

@@ -14,9 +14,10 @@ use utoipa::openapi::{
     Required, ResponseBuilder,
 };
 
+use super::answer;
 use super::operation::{Operation, SchemaOf};
-use super::{HOME, answer, operations};
-use crate::web::http::problem::CONTENT_TYPE;
+use super::operations::{HOME, operations};
+use crate::web::http::problem_document::CONTENT_TYPE;
 use crate::web::http::respond::Answer;
 
 /// Name of the way in which programs prove who they are.

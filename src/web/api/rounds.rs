@@ -13,11 +13,12 @@ use utoipa::ToSchema;
 
 use super::answer::{ListQuery, Listed, versioned};
 use super::body::{Nothing, Query, Sent, as_form, refused};
+use super::now::Target;
 use super::operation::Operation;
 use super::views::ids;
 use super::views::table::TableView;
 use super::views::tournament::RoundView;
-use super::write::Target;
+use super::write;
 use crate::acts::rounds::{self, Seed};
 use crate::acts::{MeantStage, NotDone, Work};
 use crate::web::http::address;
@@ -236,7 +237,7 @@ async fn make(
         let drafts = championship.rounds().iter().filter(is_draft);
         Ok(DraftMade { rounds: ids(drafts.map(|round| round.id)) })
     };
-    once.act((&ctx, &state), Target::Tournament(id), StatusCode::CREATED, act).await
+    write::act((&ctx, &state), once, Target::Tournament(id), StatusCode::CREATED, act).await
 }
 
 async fn discard(
@@ -250,10 +251,9 @@ async fn discard(
         return Err(refused(&ctx, &form));
     };
     let act = move |work: &mut Work<'_>| {
-        rounds::discard(work, MeantStage::stage(id, body.stage), &reason)?;
-        Ok(Nothing {})
+        rounds::discard(work, MeantStage::stage(id, body.stage), &reason)
     };
-    once.act((&ctx, &state), Target::Tournament(id), StatusCode::OK, act).await
+    write::plain((&ctx, &state), once, Target::Tournament(id), act).await
 }
 
 async fn publish(
@@ -283,5 +283,5 @@ async fn go_on(
         act(work, MeantStage::stage(id, body.stage))?;
         Ok(Nothing {})
     };
-    once.act((&ctx, state), Target::Tournament(id), StatusCode::OK, done).await
+    write::act((&ctx, state), once, Target::Tournament(id), StatusCode::OK, done).await
 }

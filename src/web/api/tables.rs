@@ -14,10 +14,11 @@ use utoipa::ToSchema;
 use super::answer::{ListQuery, Listed, json, versioned};
 use super::body::{Query, Sent};
 use super::entries::DecisionBody;
+use super::now::Target;
 use super::operation::Operation;
 use super::views::event::{EventBody, EventView};
 use super::views::table::{ResultView, TableView};
-use super::write::Target;
+use super::write;
 use crate::acts::tables::{self, SubmittedAct, TableActs};
 use crate::acts::{Decision, Work};
 use crate::web::http::address;
@@ -213,7 +214,8 @@ async fn record(sent: Sent<EventsBody>, state: Data<AppState>, Id(at): Id<GameAt
             position: done.game.position().map(ToString::to_string),
         })
     };
-    once.act((&ctx, &state), Target::Table(table, tournament), StatusCode::CREATED, act).await
+    write::act((&ctx, &state), once, Target::Table(table, tournament), StatusCode::CREATED, act)
+        .await
 }
 
 /// The acts of these events. The app rolls one die at a time, because the next one depends on what the players do with it.

@@ -12,9 +12,10 @@ use utoipa::ToSchema;
 
 use super::answer::{ListQuery, Listed, json, versioned};
 use super::body::{Nothing, Query, Sent, as_form, refused, with_members};
+use super::now::Target;
 use super::operation::Operation;
 use super::views::tournament::{TournamentDetail, TournamentView};
-use super::write::Target;
+use super::write;
 use crate::acts::{Work, tournaments};
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -124,7 +125,7 @@ async fn create(sent: Sent<NewTournamentBody>, state: Data<AppState>) -> Answer 
         let id = tournaments::create(work, account, new)?;
         Ok(Made { id: id.to_string() })
     };
-    once.act((&ctx, &state), Target::Account, StatusCode::CREATED, act).await
+    write::act((&ctx, &state), once, Target::Account, StatusCode::CREATED, act).await
 }
 
 async fn set_registration(
@@ -137,11 +138,8 @@ async fn set_registration(
         true => Registration::Open,
         false => Registration::Closed,
     };
-    let act = move |work: &mut Work<'_>| {
-        tournaments::set_registration(work, id, registration)?;
-        Ok(Nothing {})
-    };
-    once.act((&ctx, &state), Target::Tournament(id), StatusCode::OK, act).await
+    let act = move |work: &mut Work<'_>| tournaments::set_registration(work, id, registration);
+    write::plain((&ctx, &state), once, Target::Tournament(id), act).await
 }
 
 async fn delete(
@@ -150,9 +148,6 @@ async fn delete(
     At(address::Tournament { id }): At<address::Tournament>,
 ) -> Answer {
     let Sent { ctx, once, .. } = sent;
-    let act = move |work: &mut Work<'_>| {
-        tournaments::delete(work, id)?;
-        Ok(Nothing {})
-    };
-    once.act((&ctx, &state), Target::Tournament(id), StatusCode::OK, act).await
+    let act = move |work: &mut Work<'_>| tournaments::delete(work, id);
+    write::plain((&ctx, &state), once, Target::Tournament(id), act).await
 }

@@ -1,172 +1,118 @@
 //! Writes: done once for each `Idempotency-Key`, only if the conditions hold, and answered with what stands now if they are refused.
 
-use actix_web::http::{StatusCode, header};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
 use chrono::{DateTime, Utc};
 use domain::draw;
-use domain::tournament::id::{TableId, TournamentId};
 use serde::Serialize;
 use serde_json::{Value, json};
 use store::StoreError;
 use store::api_answers::{self, KeptAnswer};
 
-use super::body::{tags, text_header};
-use super::now;
+use super::body::Nothing;
+use super::now::{self, Target};
+use super::once::Once;
 use super::views::effects::{effect_views, offer_views};
 use super::views::event::EventView;
 use crate::acts::{NotDone, RegisterError, TableActError, Work};
-use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::problem::Problem;
 use crate::web::http::respond::Answer;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Header with the sender's own name of a write.
-const IDEMPOTENCY_KEY: &str = "idempotency-key";
 /// Header of an answer that was given before.
 const REPLAYED: &str = "idempotency-replayed";
-/// Maximum length of a sender's name of a write.
-const LONGEST: usize = 200;
 
-/// The resource that a write concerns, which a conflict shows as it stands.
-#[derive(Clone, Copy, Debug)]
-pub enum Target {
-    /// The account of the key.
-    Account,
-    Tournament(TournamentId),
-    /// A game of a table.
-    Table(TableId, TournamentId),
+/// Does the act in one transaction, or answers as before if it was done. `status` is that of success.
+///
+/// # Errors
+/// [`WebError::Problem`]: the act was refused, a condition does not hold, or the `Idempotency-Key` belongs to another request.
+pub async fn act<T: Serialize + 'static>(
+    (ctx, state): (&Ctx, &AppState),
+    once: Once,
+    at: Target,
+    status: StatusCode,
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone> + Send + 'static,
+) -> Answer {
+    let now = ctx.now();
+    let done = state.act(ctx, move |work| within(once, work, at, (status, now), act)).await;
+    match done {
+        Ok(Done { answer, is_before }) => {
+            let status = u16::try_from(answer.status).ok();
+            let status = status.and_then(|it| StatusCode::from_u16(it).ok());
+            let mut response = HttpResponse::build(status.unwrap_or(StatusCode::OK));
+            if is_before {
+                response.insert_header((REPLAYED, "true"));
+            }
+            Ok(response.content_type("application/json").body(answer.body))
+        }
+        Err(Stopped::Previewed(effects)) => {
+            let body = json!({ "effects": effects }).to_string();
+            Ok(HttpResponse::Ok().content_type("application/json").body(body))
+        }
+        Err(Stopped::Web(error)) => Err(error),
+        Err(Stopped::NotDone(error)) => Err(refused(ctx, state, at, error).await),
+    }
 }
 
-impl Target {
-    pub fn tournament(self) -> Option<TournamentId> {
-        match self {
-            Target::Account => None,
-            Target::Tournament(id) | Target::Table(_, id) => Some(id),
-        }
-    }
+/// As [`act`], for an act of a tournament or table that makes nothing.
+///
+/// # Errors
+/// As [`act`].
+pub async fn plain(
+    (ctx, state): (&Ctx, &AppState),
+    once: Once,
+    at: Target,
+    done: impl FnOnce(&mut Work<'_>) -> Result<(), NotDone> + Send + 'static,
+) -> Answer {
+    let done = move |work: &mut Work<'_>| done(work).map(|()| Nothing {});
+    act((ctx, state), once, at, StatusCode::OK, done).await
 }
 
-/// The conditions of a write.
-pub struct Once {
-    /// Hash of the sender and its name of the write.
-    hash: String,
-    /// Hash of the request.
-    request: String,
-    /// Tags of `If-Match`; empty without the header.
-    if_match: Vec<String>,
-    /// True if the effects are asked for and nothing is to be done.
-    is_preview: bool,
-}
-
-impl Once {
-    /// Reads the headers of a write.
-    ///
-    /// # Errors
-    /// The `Idempotency-Key` is missing, empty or too long.
-    pub fn of(req: &HttpRequest, ctx: &Ctx, request: String) -> Result<Self, WebError> {
-        let name = text_header(req, IDEMPOTENCY_KEY).map(|it| it.trim().trim_matches('"'));
-        let is_preview = match req.query_string() {
-            "" => false,
-            "preview=true" => true,
-            _ => return Err(unknown_query()),
-        };
-        let name = match name {
-            Some(name) if (1..=LONGEST).contains(&name.len()) => name,
-            None if is_preview => "",
-            _ => return Err(nameless()),
-        };
-        let sender = ctx.key().map(|key| key.hash.as_str()).unwrap_or_default();
-        Ok(Self {
-            hash: secret::fingerprint(&format!("{sender} {name}")),
-            request,
-            if_match: tags(req, header::IF_MATCH),
-            is_preview,
-        })
-    }
-
-    /// The version of a table's game that `If-Match` names.
-    pub fn table_version(&self) -> Option<i32> {
-        self.if_match.iter().find_map(|tag| tag.split('.').nth(1)?.parse().ok())
-    }
-
-    /// Does the act in one transaction, or answers as before if it was done. `status` is that of success.
-    ///
-    /// # Errors
-    /// [`WebError::Problem`]: the act was refused, a condition does not hold, or the `Idempotency-Key` belongs to another request.
-    pub async fn act<T: Serialize + 'static>(
-        self,
-        (ctx, state): (&Ctx, &AppState),
-        at: Target,
-        status: StatusCode,
-        act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone> + Send + 'static,
-    ) -> Answer {
-        let now = ctx.now();
-        let done = state.act(ctx, move |work| self.within(work, at, (status, now), act)).await;
-        match done {
-            Ok(Done { answer, is_before }) => {
-                let status = u16::try_from(answer.status).ok();
-                let status = status.and_then(|it| StatusCode::from_u16(it).ok());
-                let mut response = HttpResponse::build(status.unwrap_or(StatusCode::OK));
-                if is_before {
-                    response.insert_header((REPLAYED, "true"));
-                }
-                Ok(response.content_type("application/json").body(answer.body))
-            }
-            Err(Stopped::Previewed(effects)) => {
-                let body = json!({ "effects": effects }).to_string();
-                Ok(HttpResponse::Ok().content_type("application/json").body(body))
-            }
-            Err(Stopped::Web(error)) => Err(error),
-            Err(Stopped::NotDone(error)) => Err(refused(ctx, state, at, error).await),
+fn within<T: Serialize>(
+    once: Once,
+    work: &mut Work<'_>,
+    at: Target,
+    (status, now): (StatusCode, DateTime<Utc>),
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone>,
+) -> Result<Done, Stopped> {
+    let Once { hash, request, if_match, is_preview } = once;
+    if !is_preview {
+        match api_answers::claim(work.conn(), (&hash, &request), now)? {
+            Some(known) if known.request != request => return Err(other_request().into()),
+            Some(answer) => return Ok(Done { answer, is_before: true }),
+            None => {}
         }
     }
-
-    fn within<T: Serialize>(
-        self,
-        work: &mut Work<'_>,
-        at: Target,
-        (status, now): (StatusCode, DateTime<Utc>),
-        act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone>,
-    ) -> Result<Done, Stopped> {
-        let Self { hash, request, if_match, is_preview } = self;
-        if !is_preview {
-            match api_answers::claim(work.conn(), (&hash, &request), now)? {
-                Some(known) if known.request != request => return Err(other_request().into()),
-                Some(answer) => return Ok(Done { answer, is_before: true }),
-                None => {}
-            }
+    if let (Target::Tournament(id), false) = (at, if_match.is_empty()) {
+        store::tournaments::lock(work.conn(), id)?;
+        let revision = store::tournaments::revision(work.conn(), id)?;
+        let is_it =
+            |tag: &String| tag == "*" || tag.split('.').next() == Some(&revision.to_string());
+        if !if_match.iter().any(is_it) {
+            return Err(precondition_failed(revision).into());
         }
-        if let (Target::Tournament(id), false) = (at, if_match.is_empty()) {
-            store::tournaments::lock(work.conn(), id)?;
-            let revision = store::tournaments::revision(work.conn(), id)?;
-            let is_it =
-                |tag: &String| tag == "*" || tag.split('.').next() == Some(&revision.to_string());
-            if !if_match.iter().any(is_it) {
-                return Err(precondition_failed(revision).into());
-            }
-        }
-        let before = match (is_preview, at.tournament()) {
-            (true, Some(id)) => Some(store::championship::load(work.conn(), id)?),
-            _ => None,
-        };
-        let made = act(work)?;
-        if is_preview {
-            let after = before.as_ref().map(|it| it.tournament.id);
-            let after = after.map(|id| store::championship::load(work.conn(), id)).transpose()?;
-            let effects = before.zip(after).map(|(before, after)| {
-                let effects = draw::effects(&before, &after);
-                effect_views(&effects)
-            });
-            let effects = serde_json::to_value(effects.unwrap_or_default());
-            return Err(Stopped::Previewed(effects.map_err(WebError::internal)?));
-        }
-        let body = serde_json::to_string(&made).map_err(WebError::internal)?;
-        let answer = KeptAnswer::new(hash, request, (status.as_u16(), body), now);
-        api_answers::keep(work.conn(), &answer)?;
-        Ok(Done { answer, is_before: false })
     }
+    let before = match (is_preview, at.tournament()) {
+        (true, Some(id)) => Some(store::championship::load(work.conn(), id)?),
+        _ => None,
+    };
+    let made = act(work)?;
+    if is_preview {
+        let after = before.as_ref().map(|it| it.tournament.id);
+        let after = after.map(|id| store::championship::load(work.conn(), id)).transpose()?;
+        let effects = before.zip(after).map(|(before, after)| {
+            let effects = draw::effects(&before, &after);
+            effect_views(&effects)
+        });
+        let effects = serde_json::to_value(effects.unwrap_or_default());
+        return Err(Stopped::Previewed(effects.map_err(WebError::internal)?));
+    }
+    let body = serde_json::to_string(&made).map_err(WebError::internal)?;
+    let answer = KeptAnswer::new(hash, request, (status.as_u16(), body), now);
+    api_answers::keep(work.conn(), &answer)?;
+    Ok(Done { answer, is_before: false })
 }
 
 /// A write that was done.
@@ -238,18 +184,6 @@ fn members(error: &NotDone) -> Vec<(&'static str, Value)> {
         NotDone::At { table, .. } => vec![("table", json!(table.to_string()))],
         _ => Vec::new(),
     }
-}
-
-fn unknown_query() -> WebError {
-    let detail = "unknown query";
-    let problem = Problem::new(StatusCode::BAD_REQUEST, "malformed", detail);
-    problem.with("allowed", "preview=true".into()).into()
-}
-
-fn nameless() -> WebError {
-    let detail = "a write needs the header Idempotency-Key, a name that is new for each write";
-    let problem = Problem::new(StatusCode::BAD_REQUEST, "idempotency-key-missing", detail);
-    problem.with("allowed", format!("1 to {LONGEST} characters").into()).into()
 }
 
 fn other_request() -> WebError {

@@ -117,7 +117,7 @@ pub fn hint(name: &str) -> Option<Key> {
         "change_reason" => FIELD_CHANGE_REASON_HINT,
         "rearrange_reason" => FIELD_REARRANGE_REASON_HINT,
         "chosen_password" => FIELD_CHOSEN_PASSWORD_HINT, "consent" => FIELD_CONSENT_HINT,
-        "crest" => FIELD_CREST_HINT, "entry_name" => FIELD_ENTRY_NAME_HINT,
+        "key_name" => FIELD_KEY_NAME_HINT, "crest" => FIELD_CREST_HINT, "entry_name" => FIELD_ENTRY_NAME_HINT,
         "expected" => FIELD_EXPECTED_HINT, "fixed_board" => FIELD_FIXED_BOARD_HINT,
         "games_a_week" => FIELD_GAMES_A_WEEK_HINT, "is_minor" => FIELD_IS_MINOR_HINT,
         "kind" => FIELD_STAGE_KIND_HINT, "list_number" => FIELD_LIST_NUMBER_HINT,

@@ -201,6 +201,12 @@ impl ResponseError for WebError {
     }
 }
 
+impl From<Problem> for WebError {
+    fn from(problem: Problem) -> Self {
+        WebError::Problem(Box::new(problem))
+    }
+}
+
 impl From<Exhausted> for WebError {
     fn from(_: Exhausted) -> Self {
         WebError::CrowdedForm

@@ -18,6 +18,7 @@ pub mod memory;
 pub mod path;
 pub mod pictures;
 pub mod problem;
+pub mod problem_document;
 pub mod refusal;
 pub mod regions;
 pub mod respond;

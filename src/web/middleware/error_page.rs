@@ -11,7 +11,7 @@ use store::Outage;
 use super::conflict;
 use crate::web::form::labels;
 use crate::web::http::error::{WebError, title};
-use crate::web::http::problem::{self, ProblemTexts};
+use crate::web::http::problem_document::{self, ProblemTexts};
 use crate::web::i18n::{Message, key, sentence, size};
 use crate::web::request::context::Ctx;
 
@@ -52,10 +52,10 @@ pub fn answer(
     };
     let title = ctx.language().say(&title(status));
     let message = sentence(&ctx.language().say(&message));
-    if problem::is_for_programs(ctx.path()) {
+    if problem_document::is_for_programs(ctx.path()) {
         let request = ctx.reference().to_string();
         let texts = ProblemTexts { title, detail: message, request };
-        let mut response = problem::answer(status, error, texts);
+        let mut response = problem_document::answer(status, error, texts);
         if let Some(seconds) = error.and_then(WebError::retry_after) {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }

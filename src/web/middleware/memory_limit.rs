@@ -15,7 +15,7 @@ use bytes::Bytes;
 use crate::web::http::bare_page;
 use crate::web::http::error::{WebError, title};
 use crate::web::http::memory::Reservation;
-use crate::web::http::problem::{self, ProblemTexts};
+use crate::web::http::problem_document::{self, ProblemTexts};
 use crate::web::http::wire::{self, HeldBytes, RequestInProgress};
 use crate::web::request::context::language;
 use crate::web::request::reference::Reference;
@@ -108,7 +108,7 @@ fn refusal(req: &actix_web::HttpRequest) -> HttpResponse {
         _ => WebError::CrowdedForm,
     };
     let language = language(req);
-    if !problem::is_for_programs(req.path()) {
+    if !problem_document::is_for_programs(req.path()) {
         return bare_page::answer(req.headers(), language, &error);
     }
     let texts = ProblemTexts {
@@ -116,7 +116,7 @@ fn refusal(req: &actix_web::HttpRequest) -> HttpResponse {
         detail: language.say(&error.message()),
         request: Reference::of(req).to_string(),
     };
-    let mut answer = problem::answer(error.status(), Some(&error), texts);
+    let mut answer = problem_document::answer(error.status(), Some(&error), texts);
     if let Some(seconds) = error.retry_after() {
         answer.headers_mut().insert(header::RETRY_AFTER, seconds.into());
     }

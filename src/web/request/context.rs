@@ -31,7 +31,8 @@ use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::host::host;
 use crate::web::http::memory::{Budget, Memory};
-use crate::web::http::problem::{self, Problem};
+use crate::web::http::problem::Problem;
+use crate::web::http::problem_document::is_keyed;
 use crate::web::http::{address, assets, cookies, flash};
 use crate::web::i18n::{
     Argument, ByName, Key, Language, Message, Translated, Value, Word, key, words,
@@ -433,7 +434,7 @@ impl Ctx {
             return Ok(known.clone());
         }
         let visit = match (state(req), cookie(req, cookies::SESSION)) {
-            (Some(state), _) if problem::is_keyed(req.path()) => match bearer(req.headers())? {
+            (Some(state), _) if is_keyed(req.path()) => match bearer(req.headers())? {
                 Some(secret) => state.keyed_visit(req, secret::fingerprint(secret)).await?,
                 None => Visit::nobody(),
             },

@@ -13,8 +13,8 @@ api-key-used = últim ús: { $at }
 api-key-unused = sense usar
 api-key-all-tournaments = Tots els meus tornejos
 api-key-days = { $n ->
-    [one] 1 dia
-   *[other] { $n } dies
+    [one] 1 dia
+   *[other] { $n } dies
 }
 api-scope-read = Llegir tot el que veig
 api-scope-table = Arbitrar partides a les taules
@@ -29,7 +29,7 @@ field-key-scopes = Què pot fer
 field-key-tournament = Torneig
 field-key-days = Validesa
 error-api-scopes = tria almenys una opció.
-error-api-keys = Tens { $n } claus, que és el màxim. Anul·la’n abans alguna.
+error-api-keys = Tens { $n } claus, que és el màxim. Anul·la’n abans alguna.
 flash-api-key-revoked = La clau està anul·lada: cap programa la pot usar ja.
 happened-api-key-made = Clau per a programes creada
 happened-api-key-revoked = Clau per a programes anul·lada

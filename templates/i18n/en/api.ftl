@@ -13,8 +13,8 @@ api-key-used = last used { $at }
 api-key-unused = never used
 api-key-all-tournaments = All my tournaments
 api-key-days = { $n ->
-    [one] 1 day
-   *[other] { $n } days
+    [one] 1 day
+   *[other] { $n } days
 }
 api-scope-read = Read all that I see
 api-scope-table = Referee games at tables
@@ -29,7 +29,7 @@ field-key-scopes = What it may do
 field-key-tournament = Tournament
 field-key-days = Valid for
 error-api-scopes = choose at least one.
-error-api-keys = You have { $n } keys, which is the maximum. Revoke one first.
+error-api-keys = You have { $n } keys, which is the maximum. Revoke one first.
 flash-api-key-revoked = The key is revoked: no program can use it any more.
 happened-api-key-made = Key for programs made
 happened-api-key-revoked = Key for programs revoked

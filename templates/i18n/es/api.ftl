@@ -13,8 +13,8 @@ api-key-used = último uso: { $at }
 api-key-unused = sin usar
 api-key-all-tournaments = Todos mis torneos
 api-key-days = { $n ->
-    [one] 1 día
-   *[other] { $n } días
+    [one] 1 día
+   *[other] { $n } días
 }
 api-scope-read = Leer todo lo que veo
 api-scope-table = Arbitrar partidas en las mesas
@@ -29,7 +29,7 @@ field-key-scopes = Qué puede hacer
 field-key-tournament = Torneo
 field-key-days = Validez
 error-api-scopes = elige al menos una opción.
-error-api-keys = Tienes { $n } claves, que es el máximo. Anula antes alguna.
+error-api-keys = Tienes { $n } claves, que es el máximo. Anula antes alguna.
 flash-api-key-revoked = La clave está anulada: ningún programa puede usarla ya.
 happened-api-key-made = Clave para programas creada
 happened-api-key-revoked = Clave para programas anulada

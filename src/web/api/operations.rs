@@ -1,0 +1,24 @@
+//! The table of contents of the API: all operations.
+
+use super::operation::Operation;
+use super::{desk, entries, hall, keys, rankings, rounds, sign_ups, stages, tables, tournaments};
+
+/// Path of the operations.
+pub const HOME: &str = "/api/v1";
+
+/// All operations, by their subjects.
+pub fn operations() -> Vec<Operation> {
+    let groups = [
+        keys::operations(),
+        tournaments::operations(),
+        entries::operations(),
+        rounds::operations(),
+        tables::operations(),
+        stages::operations(),
+        hall::operations(),
+        desk::operations(),
+        sign_ups::operations(),
+        rankings::operations(),
+    ];
+    groups.into_iter().flatten().collect()
+}
