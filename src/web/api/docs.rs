@@ -46,8 +46,9 @@ impl DocsPage {
         format!("{HOME}{}", operation.path)
     }
 
+    /// The scope that a key needs; empty if none is needed.
     fn scope(&self, operation: &Operation) -> &'static str {
-        operation.scope.map_or("—", |scope| scope.name())
+        operation.scope.map_or("", |scope| scope.name())
     }
 
     fn problems(&self) -> [(&'static str, u16, &'static str); PROBLEMS.len()] {
