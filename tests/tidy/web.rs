@@ -34,7 +34,7 @@ const PAGES: [(&str, &[&str]); 13] = [
     ("watch", &[]),
     ("people", &[]),
     ("live", &[]),
-    ("api", &["table", "ranking", "organize"]),
+    ("api", &["table", "ranking", "organize", "hall"]),
 ];
 
 /// Modules above all pages.

@@ -31,13 +31,9 @@ const MISSING: &[&str] = &[
     "displays::announce",
     "displays::save",
     "editions::make",
-    "entries::import",
     "entries::import_seen",
     "hall::arrive",
     "hall::boards",
-    "hall::call_time",
-    "hall::clock",
-    "hall::give_time",
     "hall::set_absent",
     "hall::set_open",
     "hall::set_present",
@@ -425,13 +421,11 @@ async fn a_program_runs_an_evening() {
     let made = robot.post("/api/v1/tournaments", "velada", &create).await;
     assert_eq!(made.status, 201, "{}", made.json);
     let home = format!("/api/v1/tournaments/{}", made.json["id"].as_str().unwrap());
-    for n in 1..=6 {
-        let entry = json!({ "name": format!("Persona {}", ["Uno", "Dos", "Tres", "Cuatro", "Cinco", "Seis"][n - 1]) });
-        assert_eq!(
-            robot.post(&format!("{home}/entries"), &format!("entry {n}"), &entry).await.status,
-            201
-        );
-    }
+    let list = json!({ "list": "nombre\nPersona Uno\nPersona Dos\nPersona Tres\nPersona Cuatro\nPersona Cinco\n" });
+    let imported = robot.post(&format!("{home}/entries/import"), "list", &list).await;
+    assert_eq!(imported.json, json!({ "n_new": 5 }));
+    let entry = json!({ "name": "Persona Seis" });
+    assert_eq!(robot.post(&format!("{home}/entries"), "six", &entry).await.status, 201);
     for n in 0..40 {
         let now = robot.get(&home).await.json;
         let step = now["next_steps"][0].clone();
@@ -444,6 +438,22 @@ async fn a_program_runs_an_evening() {
                 robot.post(&format!("{home}/draws/publish"), &once, &json!({})).await
             }
             "play" => {
+                let round =
+                    now["stages"][0]["rounds"].as_array().unwrap().last().unwrap()["id"].clone();
+                let clock = format!("{home}/rounds/{}/clock", round.as_str().unwrap());
+                let wrong = robot
+                    .post(&clock, &format!("long {n}"), &json!({ "act": "start", "minutes": 900 }))
+                    .await;
+                assert_eq!(
+                    (wrong.problem(), wrong.json["field"].as_str()),
+                    ("invalid", Some("minutes"))
+                );
+                let start = json!({ "act": "start", "minutes": 40 });
+                robot.post(&clock, &format!("clock {n}"), &start).await;
+                assert_eq!(
+                    robot.get(&format!("{home}/hall")).await.json["clocks"][0]["seconds"],
+                    2400
+                );
                 let table = step["tables"][0].as_str().unwrap();
                 let path = format!("/api/v1/tables/{table}");
                 let shown = robot.get(&path).await.json;

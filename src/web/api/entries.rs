@@ -38,6 +38,15 @@ pub fn operations() -> Vec<Operation> {
             .summary("Registers an entry")
             .body::<EntryBody>()
             .creates::<Made>(),
+        Operation::write(
+            "/tournaments/{id}/entries/import",
+            "importEntries",
+            Scope::Organize,
+            import,
+        )
+        .summary("Imports a list: registers new entries and changes those that it names again")
+        .body::<ListBody>()
+        .answers::<Imported>(),
         Operation::read("/tournaments/{id}/entries/{entry}", "readEntry", show)
             .summary("An entry")
             .answers::<EntryView>(),
@@ -104,6 +113,21 @@ struct EntryBody {
     partner_alias: String,
     /// True if there is a consent to the full name of a partner who is a minor.
     partner_consent: bool,
+}
+
+/// A list of entries.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ListBody {
+    /// The list as CSV with a line of headings, as on the page of the import.
+    list: String,
+}
+
+/// The effect of a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct Imported {
+    /// Number of new entries.
+    n_new: usize,
 }
 
 /// A withdrawal.
@@ -190,6 +214,19 @@ async fn register(
         Ok(Made { id: entry.to_string() })
     };
     write::act((&ctx, &state), once, Target::Tournament(id), StatusCode::CREATED, act).await
+}
+
+async fn import(
+    sent: Sent<ListBody>,
+    state: Data<AppState>,
+    At(address::Tournament { id }): At<address::Tournament>,
+) -> Answer {
+    let Sent { ctx, body, once } = sent;
+    let act = move |work: &mut Work<'_>| {
+        let n_new = entries::import(work, id, body.list.as_bytes())?;
+        Ok(Imported { n_new })
+    };
+    write::act((&ctx, &state), once, Target::Tournament(id), StatusCode::OK, act).await
 }
 
 async fn change(

@@ -5,6 +5,7 @@
 
 mod answer;
 mod body;
+mod clock;
 mod desk;
 pub mod docs;
 mod entries;

@@ -1,7 +1,9 @@
 //! The table of contents of the API: all operations.
 
 use super::operation::Operation;
-use super::{desk, entries, hall, keys, rankings, rounds, sign_ups, stages, tables, tournaments};
+use super::{
+    clock, desk, entries, hall, keys, rankings, rounds, sign_ups, stages, tables, tournaments,
+};
 
 /// Path of the operations.
 pub const HOME: &str = "/api/v1";
@@ -16,6 +18,7 @@ pub fn operations() -> Vec<Operation> {
         tables::operations(),
         stages::operations(),
         hall::operations(),
+        clock::operations(),
         desk::operations(),
         sign_ups::operations(),
         rankings::operations(),
