@@ -5,13 +5,13 @@ use std::io::Cursor;
 
 use calamine::{Reader, Xlsx, open_workbook_from_rs};
 use chrono::TimeDelta;
-use domain::draw::NextStep;
+use domain::draw::{NextStep, next_step};
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
 use domain::tournament::sign_up::SignUpState;
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{draw, facts, open_roll_call, organized, path, play_until, publish};
+use crate::fixture::{facts, organized, path};
 use crate::matchers::TextMatchers;
 
 /// Pairs that sign up on the page, those that are registered at the desk, and the places for all.
@@ -25,6 +25,8 @@ struct Fiesta {
     id: TournamentId,
     ana: Browser,
     n_forms: usize,
+    /// Those of them that recorded a result.
+    n_results: usize,
 }
 
 impl Fiesta {
@@ -64,6 +66,31 @@ impl Fiesta {
         all.iter().filter(|it| it.state(entry(it)) == state).count()
     }
 
+    /// Draws, publishes, records the results and closes the rounds by the forms of the pages, until the tournament is over.
+    async fn play(&mut self) {
+        loop {
+            match next_step(&facts(&self.app, self.id)) {
+                NextStep::Draw { .. } | NextStep::PlayOffs { .. } => {
+                    self.send("draw", "form[action$='/draws']", &[]).await;
+                }
+                NextStep::Publish { .. } => {
+                    self.send("draw", "form[action$='/draws/publish']", &[]).await;
+                }
+                NextStep::Play { .. } => {
+                    let page = self.ana.get(&self.page("results")).await;
+                    let taps = page.attributes("button[name=result]", "value");
+                    self.send("results", "#desk", &[("result", &taps[0])]).await;
+                    self.n_results += 1;
+                }
+                NextStep::Close { .. } => {
+                    self.send("", "form[action$='/rounds/close']", &[]).await;
+                }
+                NextStep::Finished { .. } => return,
+                step => panic!("{step:?}"),
+            }
+        }
+    }
+
     fn n_active(&self) -> usize {
         facts(&self.app, self.id).entries().iter().filter(|entry| entry.is_active()).count()
     }
@@ -73,7 +100,7 @@ impl Fiesta {
 async fn a_fiesta_from_the_poster_to_the_diplomas() {
     let app = spawn_app();
     let it = organized(&app, Preset::Pairs, "nombre;pareja\n").await;
-    let mut it = Fiesta { app, id: it.id, ana: it.ana, n_forms: 0 };
+    let mut it = Fiesta { app, id: it.id, ana: it.ana, n_forms: 0, n_results: 0 };
 
     // Before: the terms, the fee, the prizes, the poster.
     let places = PLACES.to_string();
@@ -119,7 +146,8 @@ async fn a_fiesta_from_the_poster_to_the_diplomas() {
     assert_eq!((it.n_active(), it.n_sign_ups(SignUpState::Waiting)), (PLACES + 2, 0));
 
     // Everybody comes and pays with one tap.
-    open_roll_call(&it.app, it.id, "Viernes");
+    let evening = [("session_name", "Viernes")];
+    it.send("check-in", "form.form[action$='/check-in']", &evening).await;
     let (page, action) = (it.page("check-in"), it.page("check-in/1/presences"));
     // The list has pages, and those who have paid go to its end.
     let owing = format!("{page}?show=owing");
@@ -135,9 +163,11 @@ async fn a_fiesta_from_the_poster_to_the_diplomas() {
     it.send("prizes/edit", "main form", &[("act", "save"), ("pot", "201")]).await;
 
     // The night.
-    draw(&it.app, it.id, 7);
-    publish(&it.app, it.id);
-    play_until(&it.app, it.id, |step| matches!(step, NextStep::Finished { .. }));
+    let n_before = it.n_forms;
+    it.play().await;
+    let n_of_night = it.n_forms - n_before;
+    // Of two pairs at a table one goes on; seven rounds are drawn, published and closed.
+    assert_eq!((it.n_results, n_of_night), (PLACES + 1, PLACES + 1 + 3 * 7));
 
     // Afterwards: who won what, in the order of the ceremony, and on diplomas.
     let front = it.app.browser().get(&it.page("")).await;
@@ -160,6 +190,6 @@ async fn a_fiesta_from_the_poster_to_the_diplomas() {
     let next: TournamentId = made.location().rsplit('/').next().unwrap().parse().unwrap();
     assert_eq!(facts(&it.app, next).prizes().list.len(), 2);
     it.app.browser().get(&path(next, "")).await.text("main").assert_has("3 €");
-    // 3 before, 9 at the desk, 1 more for the places, 67 taps, 1 for the pot, 1 for the next edition.
-    assert_eq!(it.n_forms, 3 + AT_THE_DESK + 1 + (PLACES + 2) + 1 + 1);
+    // 3 before, 9 at the desk, 1 more for the places, the check-in, 67 taps, 1 for the pot, the night, 1 for the next edition.
+    assert_eq!(it.n_forms, 3 + AT_THE_DESK + 1 + 1 + (PLACES + 2) + 1 + n_of_night + 1);
 }
