@@ -81,6 +81,7 @@ fn relations(store: &Store) -> BTreeSet<String> {
 /// Relations without facts of a tournament.
 const NO_FACTS: [&str; 24] = [
     "__diesel_schema_migrations",
+    "call_notices",
     "club_nights",
     "done_forms",
     "guesses",
@@ -93,6 +94,8 @@ const NO_FACTS: [&str; 24] = [
     "mails",
     "players",
     "pool_pins",
+    "push_entries",
+    "push_subscriptions",
     "ranking_seasons",
     "rankings",
     "recovery_codes",
