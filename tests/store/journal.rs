@@ -79,7 +79,7 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations without facts of a tournament.
-const NO_FACTS: [&str; 24] = [
+const NO_FACTS: [&str; 25] = [
     "__diesel_schema_migrations",
     "call_notices",
     "club_nights",
@@ -95,6 +95,7 @@ const NO_FACTS: [&str; 24] = [
     "players",
     "pool_pins",
     "push_entries",
+    "push_messages",
     "push_subscriptions",
     "ranking_seasons",
     "rankings",
