@@ -52,7 +52,8 @@ impl Courier {
         })
     }
 
-    /// Queues messages for acts and calls since the last round, and sends all messages that are due now. Blocks the calling thread while the
+    /// Queues messages for acts and calls since the last round, and sends all messages that are due now. Blocks the calling
+    /// thread while the
     /// database works.
     ///
     /// # Errors

@@ -26,7 +26,8 @@ const LONGEST_ENDPOINT: usize = 1_000;
 /// Maximum number of entries of a tournament that a device follows.
 const MOST_ENTRIES: usize = 100;
 
-/// `POST /tournaments/{id}/notifications`: the device is told of exactly these entries of the tournament. Without an endpoint, only its open pages
+/// `POST /tournaments/{id}/notifications`: the device is told of exactly these entries of the tournament. Without an
+/// endpoint, only its open pages
 /// ring. The answer is the device's token.
 pub async fn post(
     ctx: Ctx,
