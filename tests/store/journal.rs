@@ -79,8 +79,9 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations without facts of a tournament.
-const NO_FACTS: [&str; 24] = [
+const NO_FACTS: [&str; 25] = [
     "__diesel_schema_migrations",
+    "call_notices",
     "club_nights",
     "done_forms",
     "guesses",
@@ -93,6 +94,9 @@ const NO_FACTS: [&str; 24] = [
     "mails",
     "players",
     "pool_pins",
+    "push_entries",
+    "push_messages",
+    "push_subscriptions",
     "ranking_seasons",
     "rankings",
     "recovery_codes",

@@ -118,6 +118,7 @@ fn config(address: SocketAddr, url: &str) -> Config {
         page_memory: 16 << 20,
         client_memory: 192 << 20,
         body_patience: Duration::from_secs(300),
+        push_services: Vec::new(),
         backups: None,
         smtp: None,
         log: String::new(),

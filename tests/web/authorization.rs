@@ -225,6 +225,9 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tables/{table}/decision", FORM),
     ("/tables/{table}/replacements/{replacement}", [403, 403, 403, 404]),
     ("/tournaments/{id}/calls/{call}/answer", [403, 403, 403, 404]),
+    // Devices and private links say it, whoever has them.
+    ("/tournaments/{id}/calls/seen", [404; 4]),
+    ("/tournaments/{id}/notifications", [422; 4]),
     ("/tournaments/{id}/results", [403, 403, 422, 422]),
     ("/tournaments/{id}/results/list", FORM),
     ("/tournaments/{id}/results/list/confirmation", FORM),

@@ -95,6 +95,7 @@ mod prizes;
 mod process;
 mod public;
 mod publication;
+mod push;
 mod race;
 mod rankings;
 mod rearrange;

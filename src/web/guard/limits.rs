@@ -48,6 +48,9 @@ const OPENINGS: NonZeroU32 = number(20);
 /// Sign-ups from one address: this many at once, then one every ten seconds. A village may share one address of a mobile network.
 const SIGN_UPS: NonZeroU32 = number(250);
 
+/// Requests about notifications from one address: this many at once, then one a second. A full hall shares one address.
+const SUBSCRIPTIONS: NonZeroU32 = number(600);
+
 /// All rate limits. Those by address are kept in memory.
 pub struct Limits {
     account: DefaultKeyedRateLimiter<(IpAddr, String)>,
@@ -58,6 +61,7 @@ pub struct Limits {
     wrong_pins_of_known: DefaultKeyedRateLimiter<Guesser>,
     openings: DefaultKeyedRateLimiter<IpAddr>,
     sign_ups: DefaultKeyedRateLimiter<IpAddr>,
+    subscriptions: DefaultKeyedRateLimiter<IpAddr>,
     /// Callers with too many wrong PINs, with the time until which they are slowed down. Correct PINs do not count.
     waiting: Mutex<HashMap<Guesser, Instant>>,
     /// The queue for slowed-down guesses.
@@ -113,6 +117,9 @@ impl Default for Limits {
         Self {
             openings: RateLimiter::keyed(of_openings.allow_burst(OPENINGS)),
             sign_ups: RateLimiter::keyed(slow.allow_burst(SIGN_UPS)),
+            subscriptions: RateLimiter::keyed(
+                Quota::per_second(NonZeroU32::MIN).allow_burst(SUBSCRIPTIONS),
+            ),
             account: RateLimiter::keyed(slow.allow_burst(OF_ACCOUNT)),
             proven: RateLimiter::keyed(slow.allow_burst(OF_ACCOUNT)),
             address: RateLimiter::keyed(Quota::per_minute(OF_ADDRESS)),
@@ -162,6 +169,14 @@ impl Limits {
     /// [`WebError::TooMany`] if too many signed up from this address.
     pub fn signing_up(&self, from: IpAddr) -> Result<(), WebError> {
         check(&self.sign_ups, &network(from))
+    }
+
+    /// Checks the limit before a browser subscribes to notifications, or tells that it has shown one.
+    ///
+    /// # Errors
+    /// [`WebError::TooMany`] if there were too many such requests from this address.
+    pub fn subscribing(&self, from: IpAddr) -> Result<(), WebError> {
+        check(&self.subscriptions, &network(from))
     }
 
     /// Checks the number of the caller's wrong PINs before another one is looked up.

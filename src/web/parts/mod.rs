@@ -2,6 +2,7 @@
 
 pub mod alerts;
 pub mod badge;
+pub mod call_here;
 pub mod calls;
 pub mod category_choice;
 pub mod champion;
@@ -54,6 +55,7 @@ pub mod spark;
 pub mod stage_standings;
 pub mod stages;
 pub mod standings;
+pub mod table_line;
 pub mod tables;
 pub mod titles;
 pub mod track;

@@ -52,6 +52,7 @@ pub mod player;
 pub mod points;
 pub mod preset;
 pub mod prizes;
+pub mod push_message;
 pub mod race;
 pub mod reach;
 pub mod result;
