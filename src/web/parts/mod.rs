@@ -2,6 +2,7 @@
 
 pub mod alerts;
 pub mod badge;
+pub mod branches;
 pub mod calls;
 pub mod category_choice;
 pub mod champion;

@@ -116,11 +116,15 @@ impl Championship {
 
     /// Returns whether an entry that is seated would belong to another championship with this category: then it cannot change to it.
     pub fn is_moved_by(&self, entry: EntryId, category: &str) -> bool {
-        let is_seated = self.tables_of_entry(entry).next().is_some()
-            || self.pools().iter().any(|pool| pool.entries.contains(&entry));
         let own = self.branch_of_entry(entry).category();
         let other = self.branch_of_category(category).map_or("", Championship::category);
-        is_seated && fold(own) != fold(other)
+        fold(own) != fold(other) && self.is_seated(entry)
+    }
+
+    /// Returns whether an entry is in a draw, drafts included.
+    pub fn is_seated(&self, entry: EntryId) -> bool {
+        self.tables_of_entry(entry).next().is_some()
+            || self.pools().iter().any(|pool| pool.entries.contains(&entry))
     }
 
     /// The category that has this championship of its own; empty for the main one and for a whole tournament.
