@@ -8,6 +8,7 @@ mod announced;
 mod arrange;
 mod authorization;
 mod bracket_cards;
+mod branches;
 mod by_hand;
 mod calendar;
 mod cards;

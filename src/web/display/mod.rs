@@ -49,7 +49,7 @@ use crate::web::parts::night::{self, NightView};
 use crate::web::parts::reveal::{self, RevealView};
 use crate::web::parts::share::Share;
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::titles::{round_title, stage_title};
+use crate::web::parts::titles::{joined, round_title, stage_title};
 use crate::web::parts::winners::{self, WinnerView};
 use crate::web::parts::wording::Wording;
 
@@ -211,7 +211,9 @@ pub async fn rotation(
         })),
         None => ScreenBody::Winners(winners),
     };
-    render(&DisplayPage { title, subtitle: page.tournament.clone(), clock: None, body, ..page })
+    let categories = winners::of_categories(&ctx, &championship, &names);
+    let subtitle = joined(&[page.tournament.clone(), winners::line(&ctx, &categories)]);
+    render(&DisplayPage { title, subtitle, clock: None, body, ..page })
 }
 
 /// `GET /tournaments/{id}/display/{screen}`: a single screen without rotation.

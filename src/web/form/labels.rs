@@ -48,7 +48,7 @@ pub fn label(name: &str) -> Option<Key> {
         "email" => FIELD_EMAIL, "entry" => FIELD_ENTRY, "entry_name" => FIELD_ENTRY_NAME,
         "expected" => FIELD_EXPECTED, "file" => FIELD_FILE, "fixed_board" => FIELD_FIXED_BOARD,
         "games_a_week" => FIELD_GAMES_A_WEEK, "is_minor" => FIELD_IS_MINOR, "keep" => FIELD_KEEP,
-        "kind" => FIELD_STAGE_KIND, "known_on" => FIELD_KNOWN_ON, "known_time" => FIELD_KNOWN_TIME,
+        "kind" => FIELD_STAGE_KIND, "stage_category" => FIELD_STAGE_CATEGORY, "known_on" => FIELD_KNOWN_ON, "known_time" => FIELD_KNOWN_TIME,
         "late_reason" => FIELD_LATE_REASON, "league_results" => FIELD_LEAGUE_RESULTS,
         "list" => FIELD_LIST, "list_number" => FIELD_LIST_NUMBER, "minutes" => FIELD_MINUTES,
         "missing" => FIELD_MISSING, "n" => FIELD_N, "name" => FIELD_NAME,

@@ -154,7 +154,10 @@ fn says(words: &Wording<'_>, entry: EntryId, fate: EntryFate, game: Option<&Game
         (EntryFate::Waiting, _) => ctx.t(key::CARD_WAITING),
         (EntryFate::Qualified, _) => ctx.t(key::CARD_QUALIFIED),
         (EntryFate::Consolation, _) => ctx.t(key::CARD_CONSOLATION),
-        (EntryFate::Champion, _) => ctx.t(key::CARD_CHAMPION),
+        (EntryFate::Champion, _) => match championship.branch_of_entry(entry).category() {
+            "" => ctx.t(key::CARD_CHAMPION),
+            category => ctx.ta(key::CARD_CATEGORY_CHAMPION).with("category", category).to_string(),
+        },
         (EntryFate::PoolWinner, _) => {
             let stage = championship.tables_of_entry(entry).last();
             let stage = stage.and_then(|table| championship.stage_of(table));

@@ -27,6 +27,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::organize::steps::{self, StepView};
 use crate::web::parts::alerts::{self, Alert};
+use crate::web::parts::branches::BranchView;
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::champion::ChampionView;
 use crate::web::parts::editions::{Editions, PastEdition};
@@ -74,6 +75,8 @@ struct OverviewPage {
     /// The fee, before the draw.
     fee: Option<FeeView>,
     champion: Option<ChampionView>,
+    /// The championships of categories.
+    branches: Vec<BranchView>,
     /// Winners of a finished tournament: its champion, or the winner of each pool of the last stage.
     winners: Vec<WinnerView>,
     /// Figures of a finished tournament.
@@ -260,6 +263,7 @@ pub async fn show(
         track,
         prizes: PrizesView::of(&ctx, &championship, &words.names),
         pot: prizes::pot(&ctx, championship.prizes()),
+        branches: BranchView::all(&ctx, &championship, &words.names),
         champion,
         winners,
         night,
@@ -365,7 +369,7 @@ fn tables(championship: &Championship, pool: Option<PoolId>) -> TableFigures {
 fn rules(ctx: &Ctx, championship: &Championship) -> Option<RulesView> {
     let mode = championship.tournament.settings.mode;
     let is_drawn = |stage: &&Stage| championship.progress(stage) != Progress::NotDrawn;
-    let stages = championship.stages();
+    let stages = championship.main_branch().stages();
     let table = stages.iter().rfind(is_drawn).or(stages.first()).map(|stage| &stage.plan.table)?;
     let ruleset = &table.ruleset;
     let changes = rule_words::changes(ctx, ruleset);

@@ -5,6 +5,7 @@
 pub mod account;
 pub mod announced_draw;
 pub mod appointment;
+pub mod branch;
 pub mod calendar;
 pub mod categories;
 pub mod championship;
