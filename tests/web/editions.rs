@@ -170,6 +170,18 @@ async fn past_champions_are_on_the_page_and_beside_their_names() {
     let own = path(new, &format!("entries/{}", same_entry(&app, new, &champion.name)));
     visitor.get(&own).await.text(".page-header__lead").assert_ends(&format!("Ganó en {year}"));
 
+    // The year is in the bracket and the standings too, with words for readers of screens.
+    draw_round(&app, new, 1);
+    publish(&app, new);
+    let entry = same_entry(&app, new, &champion.name);
+    let bracket = visitor.get(&path(new, "bracket?view=all")).await;
+    let titles = bracket.attributes(".side__title", "aria-label");
+    assert!(!titles.is_empty() && titles.iter().all(|it| *it == format!("Ganó en {year}")));
+    let standings = visitor.get(&path(new, "standings")).await;
+    let title = format!("tr[data-entry='{entry}'] .standings__title");
+    assert_eq!(standings.attribute(&title, "aria-label"), format!("Ganó en {year}"));
+    assert_eq!(standings.attributes(".standings__title", "data-n"), [year.to_string()]);
+
     let all = visitor.get(&path(id, "editions")).await;
     let rows = all.texts("section:first-of-type tbody tr");
     assert_eq!(rows.len(), 2, "{all}");

@@ -145,6 +145,31 @@ async fn a_rank_shared_by_lines_that_differ_is_written_with_all_its_places() {
     shown.text("#standings").assert_lacks("la distancia no los ordena");
 }
 
+/// A group small enough to tell its lines apart has its points as lines and as a table; a large one and a filtered list have not.
+#[actix_web::test]
+async fn a_small_group_shows_its_points_round_by_round() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Swiss, &players(10)).await;
+    let page = path(it.id, "standings");
+    let mut visitor = app.browser();
+    play_round(&app, it.id, 1);
+    visitor.get(&page).await.assert_none(".points-chart");
+    play_round(&app, it.id, 2);
+    let shown = visitor.get(&page).await;
+    assert_eq!(shown.text(".points-chart h2"), "Puntos por ronda");
+    let order = shown.attributes(".standings tbody tr", "data-entry");
+    let names = shown.attributes(".points-chart__names li", "data-entry");
+    assert_eq!(names, order, "the names are in the order of the standings");
+    assert_eq!(shown.attributes(".points-chart__tie", "d").len(), 10, "each line has its name");
+    let points = shown.texts(".standings tbody .standings__points");
+    assert_eq!(shown.texts(".points-chart tbody td:last-child"), points, "the same as a table");
+    assert_eq!(shown.texts(".points-chart thead th")[1..], ["R1", "R2"]);
+    visitor.get(&format!("{page}?q=a")).await.assert_none(".points-chart");
+    let large = organized(&app, Preset::Swiss, &players(18)).await;
+    (1..=2).for_each(|seed| play_round(&app, large.id, seed));
+    visitor.get(&path(large.id, "standings")).await.assert_none(".points-chart");
+}
+
 /// Regression test for issue 28, B.14: the deciding points of opponents were not shown.
 #[actix_web::test]
 async fn every_criterion_that_is_a_number_is_a_column() {
@@ -202,7 +227,7 @@ async fn rounds_show_the_last_results_the_changes_of_rank_and_a_line_of_places()
     assert_eq!(above, [order[usize::from(to) - 1].clone()]);
 }
 
-/// Regression test for issue 28, B.14: "counts for none" stood beside a weight of 1.
+/// "Counts for none" once stood beside a weight of 1.
 #[actix_web::test]
 async fn a_tournament_that_counts_for_no_ranking_has_no_weight() {
     let app = spawn_app();

@@ -36,7 +36,7 @@ use crate::web::parts::load::Viewer;
 use crate::web::parts::money::FeeView;
 use crate::web::parts::night::{self, NightView};
 use crate::web::parts::pools::{PoolChoice, Pools};
-use crate::web::parts::prizes::{self, PrizesView};
+use crate::web::parts::prizes::PrizesView;
 use crate::web::parts::seat_changes::rearrangeable;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{pool_name_title, pool_names_titles};
@@ -80,8 +80,6 @@ struct OverviewPage {
     night: Option<NightView>,
     /// Prizes with their winners, and the best of each category.
     prizes: PrizesView,
-    /// The pot, or empty.
-    pot: String,
     /// Empty boards for the games shown.
     blanks: Vec<BlankBoard>,
     playing: Vec<GameView>,
@@ -259,7 +257,6 @@ pub async fn show(
         fee: FeeView::new(&ctx, &fees, &championship),
         track,
         prizes: PrizesView::of(&ctx, &championship, &words.names),
-        pot: prizes::pot(&ctx, championship.prizes()),
         champion,
         winners,
         night,

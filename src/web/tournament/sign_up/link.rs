@@ -9,6 +9,7 @@ use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::id::SignUpId;
+use domain::tournament::money::Money;
 use domain::tournament::sign_up::{
     SignUp, SignUpEnd, SignUpForm, SignUpPerson, SignUpState, places,
 };
@@ -17,6 +18,7 @@ use store::Conn;
 
 use super::fields::{KnownWords, Questions, filled};
 use super::form::field;
+use super::money::LinkMoney;
 use super::seekers::{Seeker, seekers};
 use crate::acts::{NotDone, sign_ups};
 use crate::web::form::Form;
@@ -47,6 +49,8 @@ struct LinkPage {
     /// Names of the people.
     people: String,
     state: StateView,
+    /// Its fee or account; `None` if it has nothing to pay.
+    money: Option<LinkMoney>,
     /// The data that its people may change.
     editing: Editing,
     questions: Questions,
@@ -90,6 +94,7 @@ struct LinkFacts {
     is_drawn: bool,
     sign_up: SignUp,
     all: Vec<SignUp>,
+    money: Money,
 }
 
 /// `GET /sign-ups/{token}`: the state of a sign-up.
@@ -201,7 +206,9 @@ async fn find(state: &AppState, token: &str) -> Result<LinkFacts, WebError> {
         let championship = cache.load(conn, sign_up.tournament)?;
         let all = store::sign_ups::of_tournament(conn, sign_up.tournament)?;
         let is_drawn = !championship.rounds().is_empty();
-        Ok(Some(LinkFacts { championship: championship.public(), is_drawn, sign_up, all }))
+        let money = store::money::load(conn, sign_up.tournament)?;
+        let championship = championship.public();
+        Ok(Some(LinkFacts { championship, is_drawn, sign_up, all, money }))
     };
     state.store.read(read).await?.ok_or(WebError::NotDone {
         status: StatusCode::NOT_FOUND,
@@ -264,6 +271,20 @@ impl LinkFacts {
         });
         let (email, phone) = (entry.email.clone(), entry.phone.clone());
         SignUpForm { people: named.take(2).collect(), email, phone, ..known }
+    }
+
+    /// Its fee while it waits, and the account of its entry; `None` after it ended without one.
+    fn money(&self, ctx: &Ctx) -> Option<LinkMoney> {
+        let of = &self.championship;
+        match self.state() {
+            SignUpState::Asked | SignUpState::SeeksPartner | SignUpState::Waiting => {
+                LinkMoney::before(ctx, of, &self.money, self.counting())
+            }
+            SignUpState::In | SignUpState::EntryWithdrawn => {
+                LinkMoney::of_entry(ctx, of, &self.money, self.entry()?)
+            }
+            SignUpState::Ended(_) => None,
+        }
     }
 
     /// The state in words, with what its people can do.
@@ -330,6 +351,7 @@ fn page(ctx: &Ctx, token: &str, facts: &LinkFacts, form: Form) -> Result<LinkPag
         head: Head::beside(ctx, &facts.championship),
         people: people.join(" / "),
         state: facts.view(ctx),
+        money: facts.money(ctx),
         editing: facts.editing(),
         known: KnownWords::of(ctx, &facts.championship),
         form: questions.worded(form),

@@ -3,6 +3,7 @@
 //! Entries that share places by the standings share the prizes of those places, and the money is divided equally between them. If the last
 //! stage has several pools, the prize of a place is given in each pool, and the money is divided between the pools.
 
+use chrono::{DateTime, Utc};
 use rustc_hash::FxHashSet;
 
 use super::final_order::{FinalOrder, OrderRow};
@@ -43,6 +44,17 @@ pub fn awards(championship: &Championship) -> Vec<Awarded> {
         prizes if prizes.list.is_empty() => Vec::new(),
         prizes => awards_by(&FinalOrder::of(championship), championship, prizes),
     }
+}
+
+/// The prizes of a championship with the amount of their pot, which is fixed once `order` is.
+pub fn prizes_with_pot(
+    order: &FinalOrder,
+    championship: &Championship,
+    now: DateTime<Utc>,
+) -> Prizes {
+    let results = || championship.tables().iter().filter_map(|table| table.result.as_ref());
+    let ended_at = results().map(|result| result.ended_at).max().filter(|_| order.is_over);
+    championship.prizes().with_pot(championship, championship.money(), now, ended_at)
 }
 
 /// As [`awards`], for these prizes and an order that the caller knows.
