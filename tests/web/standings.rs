@@ -80,7 +80,7 @@ fn enter(app: &App, table: &Table, entered: Entered) {
     fixture::act_as(app, &referee, |work| acts::tables::act(work, act).map(drop));
 }
 
-/// Regression test for issue 28, B.13: standings of a knock-out led with points, which do not order it.
+/// Standings of a knock-out led with points, which do not order it.
 #[actix_web::test]
 async fn those_of_a_knockout_say_how_far_everybody_came() {
     let app = spawn_app();
@@ -116,7 +116,7 @@ async fn those_of_a_knockout_say_how_far_everybody_came() {
     shown.assert_has("puesto en esa mesa\u{a0}· menos casillas pendientes");
 }
 
-/// Regression test for issue 28, B.13: "3=" joins only lines that show the same. Entries that share places with different
+/// "3=" joins only lines that show the same. Entries that share places with different
 /// distances show the whole range.
 #[actix_web::test]
 async fn a_rank_shared_by_lines_that_differ_is_written_with_all_its_places() {
@@ -170,7 +170,7 @@ async fn a_small_group_shows_its_points_round_by_round() {
     visitor.get(&path(large.id, "standings")).await.assert_none(".points-chart");
 }
 
-/// Regression test for issue 28, B.14: the deciding points of opponents were not shown.
+/// The deciding points of opponents were not shown.
 #[actix_web::test]
 async fn every_criterion_that_is_a_number_is_a_column() {
     let app = spawn_app();
@@ -263,7 +263,7 @@ async fn a_tournament_that_counts_for_no_ranking_has_no_weight() {
     refused.assert_none(hidden);
 }
 
-/// Regression test for issue 28, B.14: the totals included games without a ranking, but head to head did not.
+/// The totals included games without a ranking, but head to head did not.
 #[actix_web::test]
 async fn the_sums_of_a_player_are_of_the_ranking_as_head_to_head_is() {
     let app = spawn_app();
@@ -282,7 +282,6 @@ async fn the_sums_of_a_player_are_of_the_ranking_as_head_to_head_is() {
     assert_eq!(met.len(), 9, "three opponents with games, ahead and behind: {met:?}");
 }
 
-/// Regression test for issue 28, B.9.
 #[actix_web::test]
 async fn who_does_not_come_stands_without_points_and_what_it_costs_can_be_chosen() {
     let app = spawn_app();

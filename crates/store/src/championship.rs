@@ -1,5 +1,5 @@
 //! Loads all facts of one tournament. It takes twenty queries whatever the size. Optional facts need more: one for seated players who
-//! have left the squads, three for changes of seats, and three for a pot that follows the fees.
+//! have left the squads, three for changes of seats, and four for a pot that follows the fees.
 
 use domain::tournament::championship::Championship;
 use domain::tournament::facts::Facts;
