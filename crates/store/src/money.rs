@@ -170,8 +170,8 @@ pub fn insert(conn: &mut Conn, id: TournamentId, payment: &Payment) -> Result<()
     Ok(())
 }
 
-/// Deletes what people wrote about an entry and those merged into it: the notes of payments, and the reasons for which they pay nothing. The
-/// amounts stay.
+/// Deletes what people wrote about an entry and those merged into it: the notes of payments, and the reasons for paying nothing. The amounts
+/// stay.
 pub fn forget_notes(conn: &mut Conn, entry: EntryId) -> Result<(), StoreError> {
     let key = Key::from(entry);
     let merged: Vec<Key> =
