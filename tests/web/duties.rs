@@ -305,8 +305,8 @@ async fn penalties_are_given_listed_and_lifted() {
     let rows: Vec<&str> = csv.lines().collect();
     assert_eq!(rows.len(), 3, "{csv}");
     rows[1].assert_has("se levantó");
-    rows[1].assert_has("no fue ella");
     rows[2].assert_has("Amonestación;tocó los dados");
+    rows[2].assert_has("no fue ella");
     for ending in ["csv", "xlsx"] {
         let file = visitor.get(&path(hall.id, &format!("penalties.{ending}"))).await;
         assert_eq!(file.status, 403, "{ending}");

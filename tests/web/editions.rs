@@ -170,6 +170,16 @@ async fn past_champions_are_on_the_page_and_beside_their_names() {
     let own = path(new, &format!("entries/{}", same_entry(&app, new, &champion.name)));
     visitor.get(&own).await.text(".page-header__lead").assert_ends(&format!("Ganó en {year}"));
 
+    let all = visitor.get(&path(id, "editions")).await;
+    let rows = all.texts("section:first-of-type tbody tr");
+    assert_eq!(rows.len(), 2, "{all}");
+    rows[0].assert_has("Por jugar");
+    rows[1].assert_has(&champion.name);
+    let people = all.texts("section:nth-of-type(2) tbody tr");
+    assert_eq!(people.len(), 8);
+    people[0].assert_has(&champion.name);
+    let file = visitor.get(&path(new, "editions.csv")).await;
+    assert_eq!(file.body.lines().count(), 9, "{file}");
     // The year is in the bracket and the standings too, with words for readers of screens.
     draw_round(&app, new, 1);
     publish(&app, new);
@@ -182,17 +192,7 @@ async fn past_champions_are_on_the_page_and_beside_their_names() {
     assert_eq!(standings.attribute(&title, "aria-label"), format!("Ganó en {year}"));
     assert_eq!(standings.attributes(".standings__title", "data-n"), [year.to_string()]);
 
-    let all = visitor.get(&path(id, "editions")).await;
-    let rows = all.texts("section:first-of-type tbody tr");
-    assert_eq!(rows.len(), 2, "{all}");
-    rows[0].assert_has("Por jugar");
-    rows[1].assert_has(&champion.name);
-    let people = all.texts("section:nth-of-type(2) tbody tr");
-    assert_eq!(people.len(), 8);
-    people[0].assert_has(&champion.name);
-    let file = visitor.get(&path(new, "editions.csv")).await;
-    assert_eq!(file.body.lines().count(), 9, "{file}");
-    play(&app, new);
+    play_until(&app, new, |step| matches!(step, draw::NextStep::Finished { .. }));
     let all = visitor.get(&path(new, "editions")).await;
     all.assert_lacks("Por jugar");
 

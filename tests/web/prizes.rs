@@ -114,7 +114,7 @@ async fn the_pot_can_be_what_was_paid_and_follows_it() {
             seen: 0,
         };
         act(&app, |work| acts::money::pay(work, it.id, &paid));
-        let said = format!("Bote: {}\u{a0}€, todo lo cobrado en cuotas", 3 * n);
+        let said = format!("Bote: {} €, todo lo cobrado en cuotas", 3 * n);
         for page in ["", "prizes/edit", "print/prizes"] {
             let reader = if page == "" { &mut visitor } else { &mut it.ana };
             reader.get(&path(it.id, page)).await.text("main").assert_has(&said);
@@ -123,7 +123,7 @@ async fn the_pot_can_be_what_was_paid_and_follows_it() {
     let due = [("pot_from", "fees-due"), ("act", "save")];
     assert_eq!(send(&mut it.ana, it.id, &due).await.status, 303);
     let front = visitor.get(&path(it.id, "")).await.text("#prizes");
-    front.assert_has("Bote: 12\u{a0}€, todas las cuotas");
+    front.assert_has("Bote: 12 €, todas las cuotas");
     let wrong = send(&mut it.ana, it.id, &[("pot_from", "nothing"), ("act", "save")]).await;
     assert_eq!(wrong.status, 422, "{wrong}");
     wrong.assert_some("#error-pot_from");

@@ -165,9 +165,10 @@ async fn a_small_group_shows_its_points_round_by_round() {
     assert_eq!(shown.texts(".points-chart tbody td:last-child"), points, "the same as a table");
     assert_eq!(shown.texts(".points-chart thead th")[1..], ["R1", "R2"]);
     visitor.get(&format!("{page}?q=a")).await.assert_none(".points-chart");
+    let app = spawn_app();
     let large = organized(&app, Preset::Swiss, &players(18)).await;
     (1..=2).for_each(|seed| play_round(&app, large.id, seed));
-    visitor.get(&path(large.id, "standings")).await.assert_none(".points-chart");
+    app.browser().get(&path(large.id, "standings")).await.assert_none(".points-chart");
 }
 
 /// The deciding points of opponents were not shown.
@@ -215,7 +216,7 @@ async fn rounds_show_the_last_results_the_changes_of_rank_and_a_line_of_places()
         assert!(words.iter().any(|word| text.contains(word)), "a word beside the sign: {text}");
     }
     let order = shown.attributes(".standings tbody tr", "data-entry");
-    let lines = shown.attributes(".places__line", "data-entry");
+    let lines = shown.attributes(".places .places__line", "data-entry");
     assert_eq!(lines, order.iter().rev().cloned().collect::<Vec<_>>(), "the first lie on top");
     assert_eq!(shown.texts(".places tbody tr").len(), 16, "the same as a table");
     assert_eq!(shown.texts(".places thead th")[1..], ["R1", "R2"]);
