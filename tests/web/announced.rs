@@ -112,7 +112,7 @@ async fn who_is_drawn_and_how_is_published_before_the_number() {
     assert_eq!(app.browser().get(&elsewhere).await.status, 404);
 }
 
-/// Regression test for issue 28, D.24, with the clocks of Madrid.
+/// With the clocks of Madrid.
 #[actix_web::test]
 async fn an_hour_that_is_skipped_is_named_and_one_that_comes_twice_is_asked_for() {
     let app = spawn_app();

@@ -258,7 +258,7 @@ async fn codes_are_not_guessed_for_long_but_a_whole_hall_may_check_in() {
     assert_eq!((statuses[0], statuses[11]), (404, 429));
 }
 
-/// Regression test for issue 28, A.6: ten concurrent requests opened ten roll calls.
+/// Ten concurrent requests opened ten roll calls.
 #[actix_web::test]
 async fn a_roll_call_that_is_opened_ten_times_at_once_is_one() {
     let mut door = door().await;

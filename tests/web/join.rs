@@ -89,7 +89,7 @@ async fn a_wrong_pin_is_said_and_the_form_keeps_it() {
     grants(&app, &browser).assert_empty();
 }
 
-/// Regression test for issue 28, A.5: wrong guesses on one phone locked a whole hall out.
+/// Wrong guesses on one phone locked a whole hall out.
 #[actix_web::test]
 async fn a_right_pin_is_taken_whatever_others_at_the_address_guess() {
     let app = spawn_app();

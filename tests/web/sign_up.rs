@@ -1,10 +1,12 @@
 //! People sign up by themselves: the public form with its guards, the private link, and the poster.
 
 use chrono::TimeDelta;
-use cubilete::acts::sign_ups;
+use cubilete::acts::{self, sign_ups};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::TournamentId;
 use domain::tournament::import::MOST_NOTE;
+use domain::tournament::money::amount::Cents;
+use domain::tournament::money::fees::{FeeRow, Fees};
 use domain::tournament::preset::Preset;
 use domain::tournament::sign_up::terms::{Asked, SignUpTerms};
 use domain::tournament::sign_up::{SignUp, SignUpForm};
@@ -248,6 +250,47 @@ async fn two_who_look_for_a_partner_find_each_other() {
     late.text(".form-errors").assert_has("ya no busca pareja");
     let nobody = it.app.browser().post(&format!("{third}/partner"), &[("with", "nadie")]).await;
     assert_eq!(nobody.status, 422, "{nobody}");
+}
+
+#[actix_web::test]
+async fn the_private_link_says_what_is_paid_and_what_is_not() {
+    let it = signing(Preset::Torneo, NONE, |terms| terms.capacity = 2).await;
+    let row = |number: u16, name: &str, cents| FeeRow {
+        number,
+        name: name.to_owned(),
+        price: Cents(cents),
+        early: None,
+    };
+    let rows = vec![row(1, "General", 300), row(2, "Infantil", 0)];
+    let fees = Fees { rows, ..Fees::default() };
+    act(&it.app, |work| acts::money::set_fees(work, it.id, &fees));
+    let link = it.sign_up(&[("name", "Marta Gil"), ("phone", "600111222")]).await;
+    it.sign_up(&[("name", "Otra Persona"), ("phone", "600111223")]).await;
+    let late = it.sign_up(&[("name", "Tarda Mucho"), ("phone", "600111224")]).await;
+    let said = async |link: &str| it.open(link).await.text(".link-money");
+    said(&late).await.assert_has("Cuota: 3 €");
+    said(&link).await.assert_has("Por pagar: 3 €");
+    let entry = it.facts().entries().iter().find(|it| it.number == 1).unwrap().id;
+    let pay = |cents: i64, seen| {
+        let payment = acts::money::NewPayment {
+            entry,
+            amount: Cents(cents),
+            paid_on: None,
+            method: "efectivo".to_owned(),
+            note: String::new(),
+            seen,
+        };
+        act(&it.app, |work| acts::money::pay(work, it.id, &payment));
+    };
+    pay(100, 0);
+    said(&link).await.assert_has("Pagado en parte: 1 € de 3 €; faltan 2 €");
+    pay(200, 1);
+    assert_eq!(said(&link).await, "Pagado: 3 €");
+    act(&it.app, |work| acts::money::set_fees(work, it.id, &Fees::default()));
+    it.open(&late).await.assert_none(".link-money");
+    let free = Fees { rows: vec![row(1, "", 0)], ..Fees::default() };
+    act(&it.app, |work| acts::money::set_fees(work, it.id, &free));
+    assert_eq!(said(&late).await, "Gratis");
 }
 
 #[actix_web::test]

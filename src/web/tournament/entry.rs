@@ -130,7 +130,7 @@ pub async fn show(caller: Viewer<address::Entry>, state: Data<AppState>) -> Answ
         false => None,
     };
     let won = Editions::load(&state, &championship).await?.titles(&ctx, &championship);
-    let won = won.get(&entry.id).cloned().unwrap_or_default();
+    let won = won.get(&entry.id).map(|title| title.words.clone()).unwrap_or_default();
     let words = Wording::new(&ctx, &championship, &hall);
     let page = page(&words, (&entry, won), &logs, night.as_deref());
     let push = page.card.is_in().then(|| PushOffer::new(&state, page.card.id, String::new()));

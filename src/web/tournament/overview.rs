@@ -37,7 +37,7 @@ use crate::web::parts::load::Viewer;
 use crate::web::parts::money::FeeView;
 use crate::web::parts::night::{self, NightView};
 use crate::web::parts::pools::{PoolChoice, Pools};
-use crate::web::parts::prizes::{self, PrizesView};
+use crate::web::parts::prizes::PrizesView;
 use crate::web::parts::seat_changes::rearrangeable;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{pool_name_title, pool_names_titles};
@@ -83,8 +83,6 @@ struct OverviewPage {
     night: Option<NightView>,
     /// Prizes with their winners, and the best of each category.
     prizes: PrizesView,
-    /// The pot, or empty.
-    pot: String,
     /// Empty boards for the games shown.
     blanks: Vec<BlankBoard>,
     playing: Vec<GameView>,
@@ -262,7 +260,6 @@ pub async fn show(
         fee: FeeView::new(&ctx, &fees, &championship),
         track,
         prizes: PrizesView::of(&ctx, &championship, &words.names),
-        pot: prizes::pot(&ctx, championship.prizes()),
         branches: BranchView::all(&ctx, &championship, &words.names),
         champion,
         winners,

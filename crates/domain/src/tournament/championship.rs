@@ -10,6 +10,7 @@ use super::facts::Facts;
 use super::hand_in::HandIn;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId};
 use super::index::Index;
+use super::money::Money;
 use super::own_crest::{CrestOwner, OwnCrest};
 use super::plan::{EntryRule, Progress};
 use super::player::Player;
@@ -195,6 +196,11 @@ impl Championship {
     /// The prizes of the tournament.
     pub fn prizes(&self) -> &Prizes {
         &self.facts.prizes
+    }
+
+    /// Fees and payments, if the pot of the prizes follows them.
+    pub fn money(&self) -> Option<&Money> {
+        self.facts.money.as_ref()
     }
 
     /// All wishes in the order of their entry; see [`Championship::wishes_in_effect`].

@@ -10,6 +10,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::hall::BoardCall;
 use domain::tournament::id::SignUpId;
+use domain::tournament::money::Money;
 use domain::tournament::sign_up::{
     SignUp, SignUpEnd, SignUpForm, SignUpPerson, SignUpState, places,
 };
@@ -18,6 +19,7 @@ use store::Conn;
 
 use super::fields::{KnownWords, Questions, filled};
 use super::form::field;
+use super::money::LinkMoney;
 use super::seekers::{Seeker, seekers};
 use crate::acts::{NotDone, sign_ups};
 use crate::web::form::Form;
@@ -54,6 +56,8 @@ struct LinkPage {
     call: Option<CallHere>,
     /// Offer of notifications, while it has a place.
     push: Option<PushOffer>,
+    /// Its fee or account; `None` if it has nothing to pay.
+    money: Option<LinkMoney>,
     /// The data that its people may change.
     editing: Editing,
     questions: Questions,
@@ -99,6 +103,7 @@ struct LinkFacts {
     all: Vec<SignUp>,
     /// Call of the table of its entry to the board that it has.
     call: Option<BoardCall>,
+    money: Money,
 }
 
 /// `GET /sign-ups/{token}`: the state of a sign-up.
@@ -214,8 +219,9 @@ async fn find(state: &AppState, token: &str) -> Result<LinkFacts, WebError> {
             Some(entry) => store::call_notices::call_of_entry(conn, sign_up.tournament, entry)?,
             None => None,
         };
+        let money = store::money::load(conn, sign_up.tournament)?;
         let championship = championship.public();
-        Ok(Some(LinkFacts { championship, is_drawn, sign_up, all, call }))
+        Ok(Some(LinkFacts { championship, is_drawn, sign_up, all, call, money }))
     };
     state.store.read(read).await?.ok_or(WebError::NotDone {
         status: StatusCode::NOT_FOUND,
@@ -292,6 +298,20 @@ impl LinkFacts {
         SignUpForm { people: named.take(2).collect(), email, phone, ..known }
     }
 
+    /// Its fee while it waits, and the account of its entry; `None` after it ended without one.
+    fn money(&self, ctx: &Ctx) -> Option<LinkMoney> {
+        let of = &self.championship;
+        match self.state() {
+            SignUpState::Asked | SignUpState::SeeksPartner | SignUpState::Waiting => {
+                LinkMoney::before(ctx, of, &self.money, self.counting())
+            }
+            SignUpState::In | SignUpState::EntryWithdrawn => {
+                LinkMoney::of_entry(ctx, of, &self.money, self.entry()?)
+            }
+            SignUpState::Ended(_) => None,
+        }
+    }
+
     /// The state in words, with what its people can do.
     fn view(&self, ctx: &Ctx) -> StateView {
         let (state, entry) = (self.state(), self.entry());
@@ -362,6 +382,7 @@ fn page(
         state: facts.view(ctx),
         call: facts.call_here(),
         push: facts.offer(state, token),
+        money: facts.money(ctx),
         editing: facts.editing(),
         known: KnownWords::of(ctx, &facts.championship),
         form: questions.worded(form),

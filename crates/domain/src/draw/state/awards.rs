@@ -5,6 +5,7 @@
 //!
 //! Prizes are those of the main championship. The best of a category with a championship of its own is the winner of that.
 
+use chrono::{DateTime, Utc};
 use rustc_hash::FxHashSet;
 
 use super::final_order::{FinalOrder, OrderRow};
@@ -45,6 +46,17 @@ pub fn awards(championship: &Championship) -> Vec<Awarded> {
         prizes if prizes.list.is_empty() => Vec::new(),
         prizes => awards_by(&FinalOrder::of(championship), championship, prizes),
     }
+}
+
+/// The prizes of a championship with the amount of their pot, which is fixed once `order` is.
+pub fn prizes_with_pot(
+    order: &FinalOrder,
+    championship: &Championship,
+    now: DateTime<Utc>,
+) -> Prizes {
+    let results = || championship.tables().iter().filter_map(|table| table.result.as_ref());
+    let ended_at = results().map(|result| result.ended_at).max().filter(|_| order.is_over);
+    championship.prizes().with_pot(championship, championship.money(), now, ended_at)
 }
 
 /// As [`awards`], for these prizes and an order that the caller knows.
