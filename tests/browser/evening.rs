@@ -20,8 +20,8 @@ use crate::hard::HARD;
 use crate::harness::{App, Browser};
 use crate::prepared::{act, tournament as tournament_of};
 
-/// Pages that everybody may see. `{played}` is a tournament that has ended, `{open}` its next edition, to which people sign up; `{in}`, `{waits}` and
-/// `{seeks}` are private links. A further page is a further line.
+/// Pages that everybody may see. `{played}` is a tournament that has ended, `{open}` its next edition, to which people sign up;
+/// `{in}`, `{waits}` and `{seeks}` are private links. A further page is a further line.
 const PUBLIC: [&str; 9] = [
     "{open}",
     "{open}/sign-up",
