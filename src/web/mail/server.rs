@@ -7,7 +7,7 @@ use domain::tournament::mail::MailProblem;
 use lettre::Address;
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, Mechanism};
-use lettre::transport::smtp::client::{SmtpConnection, TlsParameters};
+use lettre::transport::smtp::client::{Certificate, SmtpConnection, TlsParameters};
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt, Rset};
 use lettre::transport::smtp::extension::{ClientId, Extension, MailParameter};
 
@@ -37,7 +37,7 @@ impl MailServer {
         let failed = |error: Error| ServerError::general(&error, MailProblem::NoServer);
         let tls = match settings.tls {
             SmtpTls::None => None,
-            _ => Some(TlsParameters::new(settings.host.clone()).map_err(failed)?),
+            SmtpTls::StartTls | SmtpTls::Implicit => Some(encryption(settings).map_err(failed)?),
         };
         let at_once = tls.as_ref().filter(|_| settings.tls == SmtpTls::Implicit);
         let server = (settings.host.as_str(), settings.port);
@@ -91,6 +91,15 @@ impl MailServer {
     /// Says goodbye. The mails are sent whatever the server answers.
     pub fn close(mut self) {
         let _ = self.0.quit();
+    }
+}
+
+/// The encryption: the certificate must be of the host, and publicly trusted or among the settings.
+fn encryption(settings: &SmtpSettings) -> Result<TlsParameters, Error> {
+    let public = TlsParameters::builder(settings.host.clone());
+    match settings.trusted.as_slice() {
+        [] => public.build(),
+        trusted => public.add_root_certificate(Certificate::from_pem(trusted)?).build(),
     }
 }
 
