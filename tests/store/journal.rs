@@ -79,7 +79,7 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations without facts of a tournament.
-const NO_FACTS: [&str; 25] = [
+const NO_FACTS: [&str; 28] = [
     "__diesel_schema_migrations",
     "call_notices",
     "club_nights",
