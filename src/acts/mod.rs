@@ -55,7 +55,7 @@ pub use not_done::{
     ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
     TableActError,
 };
-pub use work::{Decision, RevisedTournament, Work, do_blocking};
+pub use work::{Change, Decision, Work, do_blocking};
 
 use chrono::{DateTime, SubsecRound, Utc};
 use domain::tournament::id::IdSource;

@@ -13,7 +13,7 @@ use super::{Caller, Moment, NotDone};
 
 /// A change by a transaction, to be announced once it is committed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RevisedTournament {
+pub struct Change {
     pub tournament: TournamentId,
     /// Tables whose own pages change.
     pub tables: Vec<TableId>,
@@ -28,7 +28,7 @@ pub struct Work<'c> {
     pub(super) ids: &'c mut IdSource,
     /// Time of the transaction, equal for all of its acts.
     pub(super) now: DateTime<Utc>,
-    changes: Vec<RevisedTournament>,
+    changes: Vec<Change>,
     /// Open journals of the tournaments that this transaction has locked.
     journals: Vec<OpenJournal>,
     /// Cache of games, if there is one.
@@ -103,7 +103,7 @@ impl<'c> Work<'c> {
     }
 
     /// The changes so far; the last one of a tournament has its latest revision.
-    pub fn into_changes(self) -> Vec<RevisedTournament> {
+    pub fn into_changes(self) -> Vec<Change> {
         self.changes
     }
 
@@ -235,7 +235,7 @@ impl<'c> Work<'c> {
             journal.append(self.conn, by, self.now, told, touched)?;
         if let Some(revision) = seq {
             let tables = touched.into_tables();
-            self.changes.push(RevisedTournament { tournament: id, tables, revision });
+            self.changes.push(Change { tournament: id, tables, revision });
         }
         for player in people {
             for other in store::players::tournaments_of(self.conn, player)? {
@@ -256,7 +256,7 @@ impl<'c> Work<'c> {
         let revision = journal::record_person_change(self.conn, id, by, self.now, player)?;
         // The journal has a new end now.
         self.journals.retain(|journal| journal.tournament() != id);
-        self.changes.push(RevisedTournament { tournament: id, tables: Vec::new(), revision });
+        self.changes.push(Change { tournament: id, tables: Vec::new(), revision });
         Ok(())
     }
 
@@ -274,7 +274,7 @@ pub fn do_blocking<T, E: From<StoreError>>(
     caller: &Caller,
     moment: &mut Moment,
     act: impl FnOnce(&mut Work<'_>) -> Result<T, E>,
-) -> Result<(T, Vec<RevisedTournament>), E> {
+) -> Result<(T, Vec<Change>), E> {
     store.write_blocking(|conn| {
         let mut work = Work::new(conn, caller, moment);
         let done = act(&mut work)?;

@@ -193,7 +193,7 @@ pub async fn page(
     };
     let (over, money) = state.store.read(read).await?;
     let till = money.fees.are_set().then(|| {
-        let accounts = money.accounts(championship, money::today(ctx, championship));
+        let accounts = money::accounts(ctx, &money, championship);
         DeskTill::new(ctx, &money, &accounts)
     });
     let places = Places::new(ctx, championship, hall);

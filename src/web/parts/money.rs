@@ -102,6 +102,16 @@ pub fn today(ctx: &Ctx, championship: &Championship) -> NaiveDate {
     day_of(ctx.now(), championship.tournament.settings.time_zone)
 }
 
+/// The accounts of all entries today.
+pub fn accounts<'a>(
+    ctx: &Ctx,
+    money: &'a Money,
+    championship: &'a Championship,
+) -> Vec<Account<'a>> {
+    let mode = championship.tournament.settings.mode;
+    money.accounts(championship.entries(), mode, today(ctx, championship))
+}
+
 /// The method offered for a payment: the caller's last one, else that of anybody, else cash.
 pub fn offered_method(ctx: &Ctx, money: &Money) -> String {
     let last = money.last_method(ctx.caller().account());

@@ -3,7 +3,7 @@
 use store::{Conn, StoreError};
 
 use super::context::Ctx;
-use crate::acts::{Moment, RevisedTournament, Work};
+use crate::acts::{Change, Moment, Work};
 use crate::web::guard::secret;
 use crate::web::state::AppState;
 
@@ -77,7 +77,7 @@ impl AppState {
         };
         ctx.did_act();
         left.into_iter().for_each(|left| self.games.keep(left));
-        for RevisedTournament { tournament, tables, revision } in changes {
+        for Change { tournament, tables, revision } in changes {
             self.live.changed(tournament, &tables, revision);
         }
         Ok(done)

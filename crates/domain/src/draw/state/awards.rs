@@ -8,6 +8,7 @@
 use chrono::{DateTime, Utc};
 use rustc_hash::FxHashSet;
 
+use super::fee_pot::with_pot;
 use super::final_order::{FinalOrder, OrderRow};
 use crate::draw::knockout::advancement::champion;
 use crate::tournament::categories::is_of;
@@ -56,7 +57,7 @@ pub fn prizes_with_pot(
 ) -> Prizes {
     let results = || championship.tables().iter().filter_map(|table| table.result.as_ref());
     let ended_at = results().map(|result| result.ended_at).max().filter(|_| order.is_over);
-    championship.prizes().with_pot(championship, championship.money(), now, ended_at)
+    with_pot(championship, now, ended_at)
 }
 
 /// As [`awards`], for these prizes and an order that the caller knows.

@@ -1,7 +1,6 @@
 //! The prizes of a tournament, decided by its organizer: each has its award, its title and its share of the pot.
 //! `draw::state::awards` finds the winners.
 
-pub mod fee_pot;
 pub mod pot;
 pub mod presets;
 
