@@ -89,6 +89,8 @@ async fn children_play_their_own_championship_on_the_same_evening() {
     assert_eq!((seated(main), seated(theirs)), (14, 6));
     let cards = app.browser().get(&path(id, "display/tables")).await.body;
     cards.assert_has("Infantil");
+    let screen = app.browser().get(&path(id, "display/draw")).await;
+    screen.body.assert_has("Infantil: eliminatorias");
     let brackets =
         [ana.get(&path(id, "bracket")).await, ana.get(&path(id, "bracket?stage=2")).await];
     let current = brackets.each_ref().map(|it| it.text(".pills [aria-current]"));
@@ -115,6 +117,16 @@ async fn children_play_their_own_championship_on_the_same_evening() {
     assert_eq!(eva.get(&path(id, "display")).await.status, 200);
     let places = eva.get(&path(id, "standings?stage=2")).await.texts("#standings tbody tr");
     assert_eq!(places.len(), 6);
-    let copied = ana.get(&path(id, "edition")).await;
-    assert_eq!(copied.status, 200);
+    let posters = front.attributes("[aria-labelledby=branch-1] .screen-only a", "href");
+    let poster = eva.get(&posters[0]).await;
+    poster.text(".champion-poster__plate").assert_has_all(["Infantil", "Jugadora 15"]);
+
+    let form = ana.form(&path(id, "edition"), "main form.form").await;
+    let made = ana.send_form(&form).await;
+    let next: TournamentId = made.location().rsplit('/').next().unwrap().parse().unwrap();
+    let plans = facts(&app, next);
+    let categories: Vec<&str> = plans.stages().iter().map(|it| it.plan.category.as_str()).collect();
+    assert_eq!(categories, ["", "Infantil"]);
+    let (status, told) = app.command(id, ["journal", "rebuild"]);
+    assert_eq!((status, told.lines().last()), (Some(0), Some("same")), "{told}");
 }

@@ -1,12 +1,13 @@
 //! A night of pairs from the poster to the diplomas, through the pages: people sign up by themselves and at the desk, wait, withdraw, come and
-//! pay; the night is played; prizes are read out, the workbook is opened, and the next edition is made.
+//! pay; the night is played, the children in a bracket of their own; prizes are read out, the workbook is opened, the next edition is made.
 
 use std::io::Cursor;
 
 use calamine::{Reader, Xlsx, open_workbook_from_rs};
 use chrono::TimeDelta;
-use domain::draw::{NextStep, next_step};
+use domain::draw::{NextStep, champion, next_step};
 use domain::tournament::id::TournamentId;
+use domain::tournament::names::Names;
 use domain::tournament::preset::Preset;
 use domain::tournament::sign_up::SignUpState;
 
@@ -18,6 +19,8 @@ use crate::matchers::TextMatchers;
 const ON_THE_PAGE: usize = 60;
 const AT_THE_DESK: usize = 9;
 const PLACES: usize = 65;
+/// Pairs of children: every tenth sign-up on the page.
+const CHILDREN: usize = ON_THE_PAGE / 10;
 
 /// A tournament with the number of forms that its organizer has sent.
 struct Fiesta {
@@ -69,12 +72,16 @@ impl Fiesta {
     /// Draws, publishes, records the results and closes the rounds by the forms of the pages, until the tournament is over.
     async fn play(&mut self) {
         loop {
-            match next_step(&facts(&self.app, self.id)) {
+            let championship = facts(&self.app, self.id);
+            let step = next_step(&championship);
+            let stage = step.stage().and_then(|id| championship.stage(id));
+            let draw = format!("draw?stage={}", stage.map_or(1, |stage| stage.number));
+            match step {
                 NextStep::Draw { .. } | NextStep::PlayOffs { .. } => {
-                    self.send("draw", "form[action$='/draws']", &[]).await;
+                    self.send(&draw, "form[action$='/draws']", &[]).await;
                 }
                 NextStep::Publish { .. } => {
-                    self.send("draw", "form[action$='/draws/publish']", &[]).await;
+                    self.send(&draw, "form[action$='/draws/publish']", &[]).await;
                 }
                 NextStep::Play { .. } => {
                     let page = self.ana.get(&self.page("results")).await;
@@ -159,6 +166,10 @@ async fn a_fiesta_from_the_poster_to_the_diplomas() {
         n_paid += 1;
     }
     assert_eq!(n_paid, PLACES + 2);
+
+    // The children play a bracket of their own beside that of the others.
+    let own = [("act", "add"), ("kind", "knockout"), ("stage_category", "Infantil")];
+    it.send("stages", "main > form[method=post]", &own).await;
     it.ana.get(&it.page("money")).await.text("main").assert_has("201 €");
     it.send("prizes/edit", "main form", &[("act", "save"), ("pot", "201")]).await;
 
@@ -166,19 +177,32 @@ async fn a_fiesta_from_the_poster_to_the_diplomas() {
     let n_before = it.n_forms;
     it.play().await;
     let n_of_night = it.n_forms - n_before;
-    // Of two pairs at a table one goes on; seven rounds are drawn, published and closed.
-    assert_eq!((it.n_results, n_of_night), (PLACES + 1, PLACES + 1 + 3 * 7));
+    // Of two pairs at a table one goes on, until both brackets have their champion. Each round is drawn, published and closed.
+    let brackets = [PLACES + 2 - CHILDREN, CHILDREN];
+    let n_results: usize = brackets.iter().map(|pairs| pairs - 1).sum();
+    let n_rounds: usize =
+        brackets.iter().map(|pairs| pairs.next_power_of_two().ilog2() as usize).sum();
+    assert_eq!((it.n_results, n_of_night), (n_results, n_results + 3 * n_rounds));
+    let championship = facts(&it.app, it.id);
+    let theirs = champion(championship.branch_of_category("Infantil").unwrap()).unwrap();
+    assert_eq!(championship.entry(theirs).unwrap().category, "Infantil");
+    let name = Names::of(&championship).entry(theirs).to_owned();
+    let mut children = (1..=CHILDREN).map(|number| format!("Vera Mar {number}0"));
+    let theirs = children.find(|it| name.contains(it)).unwrap();
 
     // Afterwards: who won what, in the order of the ceremony, and on diplomas.
     let front = it.app.browser().get(&it.page("")).await;
-    front.text("#prizes").assert_has("100,50 €");
+    front.text("#prizes").assert_has_all(["100,50 €", &theirs]);
+    front.text("[aria-labelledby=branch-1]").assert_has_all(["Infantil", &theirs]);
     let ceremony = it.ana.get(&it.page("print/prizes")).await;
     let awards = ceremony.texts(".ceremony__award");
-    awards[0].assert_has("Infantil");
+    awards[0].assert_has_all(["Infantil", &theirs]);
     awards[awards.len() - 1].assert_has("100,50 €");
     let diplomas = it.ana.get(&it.page("print/diplomas")).await.texts(".diploma");
     assert_eq!(diplomas.len(), 3, "{diplomas:?}");
     it.app.browser().get(&it.page("champion/poster")).await.assert_some(".champion-poster__name");
+    let poster = it.app.browser().get(&it.page("champion/poster?category=Infantil")).await;
+    poster.text(".champion-poster__plate").assert_has("Infantil");
 
     let workbook = it.ana.get(&it.page("workbook.xlsx")).await;
     let mut workbook: Xlsx<_> = open_workbook_from_rs(Cursor::new(workbook.bytes)).unwrap();
@@ -189,7 +213,12 @@ async fn a_fiesta_from_the_poster_to_the_diplomas() {
     let made = it.send("edition", "main form.form", &[]).await;
     let next: TournamentId = made.location().rsplit('/').next().unwrap().parse().unwrap();
     assert_eq!(facts(&it.app, next).prizes().list.len(), 2);
+    let stages = facts(&it.app, next);
+    let categories: Vec<&str> =
+        stages.stages().iter().map(|it| it.plan.category.as_str()).collect();
+    assert_eq!(categories, ["", "Infantil"], "the next edition has the children's bracket");
     it.app.browser().get(&path(next, "")).await.text("main").assert_has("3 €");
-    // 3 before, 9 at the desk, 1 more for the places, the check-in, 67 taps, 1 for the pot, the night, 1 for the next edition.
-    assert_eq!(it.n_forms, 3 + AT_THE_DESK + 1 + 1 + (PLACES + 2) + 1 + n_of_night + 1);
+    // 3 before, those at the desk, 1 more for the places, the check-in, a tap for each pair, the children's stage, the pot, the night, and
+    // the next edition.
+    assert_eq!(it.n_forms, 3 + AT_THE_DESK + 1 + 1 + (PLACES + 2) + 1 + 1 + n_of_night + 1);
 }

@@ -23,6 +23,8 @@ pub struct BranchView {
     track: Vec<SquareView>,
     /// Its champion, once there is one.
     pub champion: Option<ChampionView>,
+    /// Address of the poster of a category's champion; empty for the main championship.
+    pub poster: String,
     /// The winners of its pools in one line, or empty.
     pub winners: String,
 }
@@ -66,6 +68,13 @@ impl BranchView {
             },
             pages: page.into_iter().collect(),
             track: if champion.is_some() { Vec::new() } else { track::squares(ctx, branch) },
+            poster: match branch.category() {
+                "" => String::new(),
+                category => {
+                    let query = serde_urlencoded::to_string([("category", category)]);
+                    format!("{}?{}", tournament.champion_poster(), query.unwrap_or_default())
+                }
+            },
             champion,
             winners,
         }
