@@ -87,7 +87,8 @@ on_both! {
         assert_eq!(read(device.id), Some(device.clone()), "another tournament needs the address");
         let only_page = Subscription { push: None, ..again };
         follow(store, &hall, &only_page, &[two]);
-        assert_eq!(followers(store, &hall), BTreeSet::from([(device.id, one)]), "a page gets no messages");
+        let with_address = BTreeSet::from([(device.id, one)]);
+        assert_eq!(followers(store, &hall), with_address, "a page gets no messages");
         let is_follower = |id, entry| {
             write(store, |conn| push::is_follower(conn, id, (hall.tournament.id, entry)))
         };
@@ -115,7 +116,8 @@ on_both! {
         assert_eq!(before.len(), 3);
         let merged = Entry { merged_into: Some(kept.id), ..gone.clone() };
         write(store, |conn| entries::update(conn, &merged));
-        assert_eq!(followers(store, &hall), BTreeSet::from([(one.id, kept.id), (both.id, kept.id)]));
+        let of_kept = BTreeSet::from([(one.id, kept.id), (both.id, kept.id)]);
+        assert_eq!(followers(store, &hall), of_kept);
         let is_follower = |entry: EntryId| {
             write(store, |conn| push::is_follower(conn, one.id, (hall.tournament.id, entry)))
         };
@@ -184,7 +186,8 @@ on_both! {
         let n = |store: &Store| write(store, push_messages::waiting).len();
         assert_eq!(n(store), 3, "two calls and a round");
         assert!(write(store, |conn| push_messages::is_any_due(conn, at(0))));
-        assert!(!write(store, |conn| push_messages::is_any_due(conn, at(0) - TimeDelta::seconds(1))));
+        let before = at(0) - TimeDelta::seconds(1);
+        assert!(!write(store, |conn| push_messages::is_any_due(conn, before)));
         write(store, |conn| push::forget_address(conn, "https://push.example/1"));
         assert_eq!(n(store), 0);
         assert!(followers(store, &hall).is_empty());
