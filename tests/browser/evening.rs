@@ -277,5 +277,12 @@ fn given() -> Prizes {
     ];
     let signatures = (0..3).map(|number| word(number, 80)).collect();
     let diploma_title = word(7, 80);
-    Prizes { list, pot_cents: Some(123_456), is_one_each: false, diploma_title, signatures }
+    Prizes {
+        list,
+        pot_cents: Some(123_456),
+        is_one_each: false,
+        diploma_title,
+        signatures,
+        ..Prizes::default()
+    }
 }
