@@ -20,6 +20,8 @@ const PAUSE = 15_000;
 const known = kept();
 /** @type {Map<string, number>} */
 const rings = new Map();
+/** Title of the page without a call. */
+const { title } = document;
 
 function kept() {
   try {
@@ -44,7 +46,9 @@ function note(call, state) {
 
 /** @param {HTMLElement} call */
 function isOwn(call) {
-  return Boolean(call.dataset.link) || followed(tournamentHere()).includes(call.dataset.entry ?? "");
+  // The card of somebody who is followed is that of another entry if both were merged.
+  const isFollowed = followed(tournamentHere()).includes(call.dataset.entry ?? "") || call.closest("followed-entries");
+  return Boolean(call.dataset.link || isFollowed);
 }
 
 /**
@@ -98,9 +102,22 @@ function begin(call) {
   void say(call, "shown");
 }
 
+/**
+ * The title of the page names the first call that nobody has seen, for who looks at another page.
+ * @param {HTMLElement[]} calls
+ */
+function entitle(calls) {
+  const unseen = calls.find((call) => known[named(`${call.dataset.called} ${call.dataset.entry}`)] !== "seen");
+  const words = unseen?.querySelector(".call-here__words")?.textContent;
+  const whole = words ? `${words} · ${title}` : title;
+  if (document.title !== whole) document.title = whole;
+}
+
 function look() {
-  const calls = [...document.querySelectorAll("[data-called]")].filter((it) => it instanceof HTMLElement && isOwn(it));
-  for (const call of /** @type {HTMLElement[]} */ (calls)) {
+  const found = [...document.querySelectorAll("[data-called]")].filter((it) => it instanceof HTMLElement && isOwn(it));
+  const calls = /** @type {HTMLElement[]} */ (found);
+  entitle(calls);
+  for (const call of calls) {
     show(call);
     begin(call);
     if (location.hash === "#call") void seen(call);

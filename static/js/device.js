@@ -1,13 +1,17 @@
 // @ts-check
-/** This device for the server: the token of its subscription, and what it says of calls to boards. */
+/**
+ * This device for the server: the token of its subscription in each tournament, and what it says of calls to boards. A
+ * device that gets messages in one tournament does not get them in the others.
+ */
 
 import { followed } from "./following.js";
 
-const TOKEN = "cubilete-device";
+const TOKEN = "cubilete-device-";
 
-function token() {
+/** @param {string} tournament */
+function token(tournament) {
   try {
-    return localStorage.getItem(TOKEN) ?? "";
+    return localStorage.getItem(TOKEN + tournament) ?? "";
   } catch {
     return "";
   }
@@ -29,12 +33,12 @@ function body(fields) {
  * @returns {Promise<number>} the status
  */
 export async function register(tournament, entries, push) {
-  const fields = { ...push, entries: entries.join(" "), device: token() };
+  const fields = { ...push, entries: entries.join(" "), device: token(tournament) };
   const answer = await fetch(`/tournaments/${tournament}/notifications`, { method: "POST", body: body(fields) });
   if (!answer.ok) return answer.status;
   const { device } = await answer.json();
   try {
-    localStorage.setItem(TOKEN, device);
+    localStorage.setItem(TOKEN + tournament, device);
   } catch {
     // Nothing is kept: it registers again.
   }
@@ -51,7 +55,7 @@ export async function tell(tournament, { link, ...call }) {
   const send = async () => {
     const { ok, status } = await fetch(`/tournaments/${tournament}/calls/seen`, {
       method: "POST",
-      body: body({ ...call, ...(link ? { link } : { device: token() }) }),
+      body: body({ ...call, ...(link ? { link } : { device: token(tournament) }) }),
       redirect: "manual",
     });
     // The answer to a private link is a redirection, which stays unread.

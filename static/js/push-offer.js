@@ -37,7 +37,7 @@ class PushOffer extends HTMLElement {
     form.addEventListener("submit", (event) => void this.#press(event), { signal });
     this.querySelector("[data-ring]")?.addEventListener("click", () => this.#try(), { signal });
     window.addEventListener(CHANGED, () => void this.#renew(0), { signal });
-    form.hidden = false;
+    for (const part of [form, this.querySelector("[data-kept]")]) part?.removeAttribute("hidden");
     this.#show();
     this.#say(this.#obstacle());
     void this.#renew(DAY);
@@ -90,7 +90,8 @@ class PushOffer extends HTMLElement {
     const isOn = this.#renewed > 0;
     this.querySelector("[type=submit]")?.setAttribute("aria-pressed", String(isOn));
     const words = this.querySelector("[data-words]");
-    if (words) words.textContent = (isOn ? this.dataset.on : this.dataset.off) ?? "";
+    const { on, off, page } = this.dataset;
+    if (words) words.textContent = (isOn ? (this.#obstacle() ? page : on) : off) ?? "";
   }
 
   /** @param {string | undefined} text */

@@ -41,6 +41,7 @@ mod look;
 mod matchers;
 mod names;
 mod newcomer;
+mod notices;
 mod offline;
 mod paper;
 #[path = "../support/patience.rs"]

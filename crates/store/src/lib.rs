@@ -42,6 +42,7 @@ pub mod journal_cursors;
 pub mod keepers;
 pub mod let_stand;
 pub mod mails;
+mod merged_entries;
 pub mod migrations;
 pub mod money;
 pub mod night_cache;

@@ -1,7 +1,5 @@
 //! Fees of tournaments, decisions about the fee of an entry, and payments.
 
-use std::collections::HashMap;
-
 use diesel::prelude::*;
 use domain::tournament::event::Actor;
 use domain::tournament::id::{EntryId, PaymentId, TournamentId, UserId};
@@ -10,6 +8,7 @@ use domain::tournament::money::fees::Fees;
 use domain::tournament::money::{EntryFee, Money, Payment};
 
 use super::columns::{Key, Reading, to_json};
+use super::merged_entries::MergedEntries;
 use super::schema::{entries, entry_fees, fees, payments};
 use super::{Conn, StoreError, tournaments};
 
@@ -55,28 +54,16 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Money, StoreError> {
         .order(payments::number)
         .select(PaymentRow::as_select())
         .load(conn)?;
-    let merged: Vec<(Key, Option<Key>)> = entries::table
-        .filter(entries::tournament_id.eq(key).and(entries::merged_into.is_not_null()))
-        .select((entries::id, entries::merged_into))
-        .load(conn)?;
-    let merged: HashMap<EntryId, EntryId> =
-        merged.into_iter().filter_map(|(gone, kept)| Some((gone.into(), kept?.into()))).collect();
+    let merged = MergedEntries::load(conn, id)?;
     let payment = |row: PaymentRow| {
         let payment = row.into_payment()?;
-        Ok(Payment { entry: kept(&merged, payment.entry), ..payment })
+        Ok(Payment { entry: merged.kept(payment.entry), ..payment })
     };
     Ok(Money {
         fees: fees(conn, id)?,
         entry_fees: of_entries.collect::<Result<_, _>>()?,
         payments: rows.into_iter().map(payment).collect::<Result<_, StoreError>>()?,
     })
-}
-
-/// The entry that an entry is merged into, at last; itself if it is not merged.
-fn kept(merged: &HashMap<EntryId, EntryId>, entry: EntryId) -> EntryId {
-    let next = |entry: &EntryId| merged.get(entry).copied();
-    // Entries never merge in a circle; the limit holds for damaged data too.
-    std::iter::successors(Some(entry), next).take(merged.len() + 1).last().unwrap_or(entry)
 }
 
 /// The fees of a tournament; none if none are stored.

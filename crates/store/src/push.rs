@@ -1,10 +1,13 @@
 //! Devices that asked to be told of entries. They are no facts of a tournament.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use domain::tournament::id::{EntryId, SubscriptionId, TournamentId};
 
 use super::columns::Key;
+use super::merged_entries::MergedEntries;
 use super::schema::{entries, push_entries, push_subscriptions};
 use super::{Conn, StoreError};
 
@@ -47,8 +50,19 @@ struct SubscriptionRow {
     changed_at: i64,
 }
 
+#[derive(AsChangeset)]
+#[diesel(table_name = push_subscriptions)]
+struct SubscriptionChange<'a> {
+    endpoint: Option<&'a str>,
+    p256dh: Option<&'a [u8]>,
+    auth: Option<&'a [u8]>,
+    language: &'a str,
+    changed_at: i64,
+}
+
 /// Stores a subscription, and that the device follows exactly these entries of the tournament. A device that is known by its endpoint keeps
-/// its id, which is returned. Entries of other tournaments are left out. Returns `None`, and stores nothing, if too many devices follow.
+/// its id, which is returned. A device without an address keeps the one that it gave, which its other tournaments need. Entries of other
+/// tournaments are left out. Returns `None` if too many devices follow; then the caller takes the transaction back.
 pub fn save(
     conn: &mut Conn,
     subscription: &Subscription,
@@ -88,13 +102,14 @@ pub fn save(
         language: subscription.language.clone(),
         changed_at: now.timestamp_micros(),
     };
-    let change = (
-        push_subscriptions::endpoint.eq(&row.endpoint),
-        push_subscriptions::p256dh.eq(&row.p256dh),
-        push_subscriptions::auth.eq(&row.auth),
-        push_subscriptions::language.eq(&row.language),
-        push_subscriptions::changed_at.eq(row.changed_at),
-    );
+    // `None` leaves a column as it is.
+    let change = SubscriptionChange {
+        endpoint: row.endpoint.as_deref(),
+        p256dh: row.p256dh.as_deref(),
+        auth: row.auth.as_deref(),
+        language: &row.language,
+        changed_at: row.changed_at,
+    };
     if diesel::update(push_subscriptions::table.find(id)).set(change).execute(conn)? == 0 {
         diesel::insert_into(push_subscriptions::table).values(&row).execute(conn)?;
     }
@@ -154,7 +169,8 @@ pub fn find(conn: &mut Conn, id: SubscriptionId) -> Result<Option<Subscription>,
     Ok(row.map(SubscriptionRow::into_subscription))
 }
 
-/// The devices with an address for messages that follow an entry of a tournament, each with the entry, in the order of the devices.
+/// The devices with an address for messages that follow an entry of a tournament, each with the entry, in the order of the devices. Who
+/// follows a merged entry follows the one it is merged into.
 pub fn followers(
     conn: &mut Conn,
     tournament: TournamentId,
@@ -166,17 +182,25 @@ pub fn followers(
         .order((push_entries::subscription_id, push_entries::entry_id))
         .select((push_entries::subscription_id, push_entries::entry_id))
         .load(conn)?;
-    Ok(rows.into_iter().map(|(id, entry)| (id.into(), entry.into())).collect())
+    let merged = MergedEntries::load(conn, tournament)?;
+    let follower = |(id, entry): (Key, Key)| (id.into(), merged.kept(entry.into()));
+    let followers: BTreeSet<_> = rows.into_iter().map(follower).collect();
+    Ok(followers.into_iter().collect())
 }
 
-/// Reports whether a device follows an entry.
+/// Reports whether a device follows an entry of a tournament, or one that is merged into it.
 pub fn is_follower(
     conn: &mut Conn,
     id: SubscriptionId,
-    entry: EntryId,
+    (tournament, entry): (TournamentId, EntryId),
 ) -> Result<bool, StoreError> {
-    let own = push_entries::table.find((Key::from(id), Key::from(entry)));
-    Ok(diesel::select(diesel::dsl::exists(own)).get_result(conn)?)
+    let own = push_entries::subscription_id.eq(Key::from(id));
+    let followed: Vec<Key> = push_entries::table
+        .filter(own.and(push_entries::tournament_id.eq(Key::from(tournament))))
+        .select(push_entries::entry_id)
+        .load(conn)?;
+    let merged = MergedEntries::load(conn, tournament)?;
+    Ok(followed.into_iter().any(|it| merged.kept(it.into()) == entry))
 }
 
 /// Reports whether any device follows an entry of a tournament.

@@ -47,7 +47,10 @@ pub fn queue_acts(
     if news.is_empty() {
         return Ok(());
     }
-    let Some(mut gathering) = Gathering::load(conn, ids, now, id)? else { return Ok(()) };
+    let mut gathering = Gathering::load(conn, ids, now, id)?;
+    if gathering.devices.is_empty() {
+        return Ok(());
+    }
     let championship = store::championship::load(conn, id)?.without_drafts();
     for (act, at) in news {
         match news::of_act(&championship, act, at) {
@@ -79,7 +82,7 @@ pub fn queue_calls(
     if untold.is_empty() {
         return Ok(());
     }
-    let Some(mut gathering) = Gathering::load(conn, ids, now, id)? else { return Ok(()) };
+    let mut gathering = Gathering::load(conn, ids, now, id)?;
     let championship = store::championship::load(conn, id)?.without_drafts();
     for (_, table, called_at) in untold {
         let Some(table) = championship.table(table) else { continue };
@@ -114,19 +117,17 @@ struct Gathering<'a> {
 }
 
 impl<'a> Gathering<'a> {
-    /// `None` if nobody follows.
     fn load(
         conn: &mut Conn,
         ids: &'a mut IdSource,
         now: DateTime<Utc>,
         id: TournamentId,
-    ) -> Result<Option<Self>, StoreError> {
+    ) -> Result<Self, StoreError> {
         let mut devices: BTreeMap<SubscriptionId, Vec<EntryId>> = BTreeMap::new();
         for (device, entry) in store::push::followers(conn, id)? {
             devices.entry(device).or_default().push(entry);
         }
-        let gathering = Self { ids, now, id, devices, messages: Vec::new() };
-        Ok(Some(gathering))
+        Ok(Self { ids, now, id, devices, messages: Vec::new() })
     }
 
     fn message(

@@ -40,7 +40,7 @@ pub async fn post(
     let now = ctx.now();
     let write = move |conn: &mut Conn| {
         let follows = match device {
-            Some(device) => store::push::is_follower(conn, device, entry)?,
+            Some(device) => store::push::is_follower(conn, device, (id, entry))?,
             None => false,
         };
         if !follows && !is_of_link(conn, &hash, (id, entry))? {

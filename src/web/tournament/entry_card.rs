@@ -147,7 +147,10 @@ fn says(words: &Wording<'_>, entry: EntryId, fate: EntryFate, game: Option<&Game
         (EntryFate::Due(table), None) => {
             let table = championship.table(table);
             let title = table.map(|table| words.heading(table)).unwrap_or_default();
-            ctx.ta(key::CARD_PLAYS).with("title", title).to_string()
+            match table.is_some_and(|table| words.places.waits(table.id)) {
+                true => title,
+                false => ctx.ta(key::CARD_PLAYS).with("title", title).to_string(),
+            }
         }
         (EntryFate::Out(round), _) => claims::out(ctx, championship, round),
         (EntryFate::NotDrawn, _) => ctx.t(key::CARD_NOT_DRAWN),

@@ -1,7 +1,9 @@
 push-title = Avisos en este mòbil
 push-off = Avisa’m en este mòbil
 push-on = Este mòbil t’avisa
+push-page = Esta pàgina sonarà
 push-what = T’avisem quan et criden a un tauler, quan es publique la teua ronda, si canvia una data i quan comence la final.
+push-kept = Guardem l’adreça d’este navegador en el servici d’avisos de qui el fa (Google, Apple, Mozilla o Microsoft) i a qui seguixes. Per a deixar-ho, torna a prémer el botó: s’esborra.
 push-denied = El navegador no dona permís per a avisar. Activa’l en els ajustos d’esta pàgina, o deixa-la oberta: sonarà.
 push-failed = No s’han pogut activar els avisos. Deixa esta pàgina oberta: sonarà quan et toque.
 push-full = Ja hi ha massa mòbils apuntats. Deixa esta pàgina oberta: sonarà quan et toque.

@@ -1,7 +1,9 @@
 push-title = Alerts on this phone
 push-off = Tell me on this phone
 push-on = This phone tells you
+push-page = This page will ring
 push-what = We tell you when you are called to a board, when your round is published, when a date changes and when the final begins.
+push-kept = We keep the address of this browser at its maker’s push service (Google, Apple, Mozilla or Microsoft), and whom you follow. To stop, press the button again: it is deleted.
 push-denied = The browser does not allow alerts. Allow them in the settings of this page, or keep it open: it will ring.
 push-failed = Alerts could not be switched on. Keep this page open: it will ring when it is your turn.
 push-full = Too many phones follow already. Keep this page open: it will ring when it is your turn.

@@ -1,7 +1,9 @@
 push-title = Avisos en este móvil
 push-off = Avísame en este móvil
 push-on = Este móvil te avisa
+push-page = Esta página sonará
 push-what = Te avisamos cuando te llamen a un tablero, cuando se publique tu ronda, si cambia una fecha y cuando empiece la final.
+push-kept = Guardamos la dirección de este navegador en el servicio de avisos de quien lo hace (Google, Apple, Mozilla o Microsoft) y a quién sigues. Para dejarlo, vuelve a pulsar el botón: se borra.
 push-denied = El navegador no da permiso para avisar. Actívalo en los ajustes de esta página, o déjala abierta: sonará.
 push-failed = No se han podido activar los avisos. Deja esta página abierta: sonará cuando te toque.
 push-full = Ya hay demasiados móviles apuntados. Deja esta página abierta: sonará cuando te toque.
