@@ -7,6 +7,7 @@ mod account;
 mod announced;
 mod arrange;
 mod authorization;
+mod bad_input;
 mod bracket_cards;
 mod branches;
 mod by_hand;

@@ -113,7 +113,7 @@ async fn who_signs_up_is_in_and_gets_a_private_link() {
     page.text(".next-step__title").assert_has("Dentro, con el número 1");
     page.text("h1").assert_has("Marta Gil");
     page.assert_some("meta[name=robots][content=noindex]");
-    assert_eq!(page.header("cache-control"), "private, no-cache");
+    assert_eq!(page.header("cache-control"), "no-store");
     assert!(page.attribute("#keep input", "value").ends_with(&link));
     page.assert_some("#keep svg");
     let entry = it.facts().entries()[0].clone();

@@ -125,7 +125,7 @@ impl ServerError {
             refusal
         } else if error.is_transient() {
             MailProblem::Later
-        } else if error.is_tls() {
+        } else if is_encryption(error) {
             MailProblem::Encryption
         } else if is_timeout(error) {
             MailProblem::Silent
@@ -139,14 +139,27 @@ impl ServerError {
     }
 }
 
-/// Reports whether the server was silent for too long. Systems name this differently.
-fn is_timeout(error: &Error) -> bool {
+/// The error of the connection within an error.
+fn of_connection(error: &Error) -> Option<&io::Error> {
     let mut cause = error.source();
     while let Some(it) = cause {
         if let Some(it) = it.downcast_ref::<io::Error>() {
-            return matches!(it.kind(), io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock);
+            return Some(it);
         }
         cause = it.source();
     }
-    false
+    None
+}
+
+/// Reports whether the server was silent for too long. Systems name this differently.
+fn is_timeout(error: &Error) -> bool {
+    let is_late = |kind| matches!(kind, io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock);
+    of_connection(error).is_some_and(|error| is_late(error.kind()))
+}
+
+/// Reports whether the encryption failed. It begins with the first bytes that are sent, so its errors come as those of the connection.
+fn is_encryption(error: &Error) -> bool {
+    let is_refused =
+        |it: &io::Error| it.kind() == io::ErrorKind::InvalidData && it.get_ref().is_some();
+    error.is_tls() || of_connection(error).is_some_and(is_refused)
 }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::championship::Championship;
@@ -114,7 +115,7 @@ pub async fn show(
 ) -> Answer {
     let facts = find(&state, &token).await?;
     let form = filled(&facts.answers());
-    render(&page((&ctx, &state), &token, &facts, form)?)
+    unstored(render(&page((&ctx, &state), &token, &facts, form)?))
 }
 
 /// `POST /sign-ups/{token}`: changes the answers.
@@ -126,7 +127,7 @@ pub async fn change(
 ) -> Answer {
     let facts = find(&state, &token).await?;
     let Some(parsed) = facts.questions().parse(&ctx, &mut form, facts.answers()) else {
-        return invalid(&page((&ctx, &state), &token, &facts, form)?);
+        return unstored(invalid(&page((&ctx, &state), &token, &facts, form)?));
     };
     let hash = SignUpLink::of_token(&token).hash();
     match state.act(&ctx, move |work| sign_ups::change(work, &hash, &parsed)).await {
@@ -134,7 +135,7 @@ pub async fn change(
         Err(refused) => {
             let Some(field) = field(&refused) else { return Err(refused.into()) };
             form.refuse::<()>(field, refusal::message(&refused));
-            invalid(&page((&ctx, &state), &token, &find(&state, &token).await?, form)?)
+            unstored(invalid(&page((&ctx, &state), &token, &find(&state, &token).await?, form)?))
         }
     }
 }
@@ -161,7 +162,7 @@ pub async fn join(
 ) -> Answer {
     let facts = find(&state, &token).await?;
     let Some(partner) = form.parse::<SignUpId>("with") else {
-        return invalid(&page((&ctx, &state), &token, &facts, beside(form, &facts))?);
+        return unstored(invalid(&page((&ctx, &state), &token, &facts, beside(form, &facts))?));
     };
     let hash = SignUpLink::of_token(&token).hash();
     let joined = state.act(&ctx, move |work| sign_ups::join(work, &hash, partner)).await;
@@ -182,7 +183,7 @@ async fn answer(
             let facts = find(state, token).await?;
             let mut form = filled(&facts.answers());
             form.refuse::<()>("", refusal::message(&refused));
-            invalid(&page((ctx, state), token, &facts, form)?)
+            unstored(invalid(&page((ctx, state), token, &facts, form)?))
         }
         Err(error) => Err(error.into()),
     }
@@ -195,6 +196,13 @@ fn beside(form: Form, facts: &LinkFacts) -> Form {
         filled.refuse::<()>("", Message::new(key::ERROR_SIGN_UP_NO_PARTNER));
     }
     filled
+}
+
+/// The answer with a page of a private link, which no browser and no proxy may keep.
+fn unstored(answer: Answer) -> Answer {
+    let mut answer = answer?;
+    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(answer)
 }
 
 fn done(token: &str, said: Key) -> Answer {
