@@ -487,10 +487,10 @@ pub const ACTS: &[Act] = &[
     (
         'O',
         "/tournaments/{id}/announced-draws",
-        &[("source", "ONCE"), ("known_on", "2999-01-01"), ("known_time", "21:30")],
+        &[("source", "ONCE"), ("known_on", "2199-01-01"), ("known_time", "21:30")],
         303,
     ),
-    // The number becomes known only in 2999.
+    // The number becomes known only in 2199.
     (
         'O',
         "/tournaments/{id}/announced-draws/{announced}/number",

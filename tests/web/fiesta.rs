@@ -195,7 +195,7 @@ async fn a_fiesta_from_the_poster_to_the_diplomas() {
     front.text("#prizes").assert_has_all(["100,50 €", &theirs]);
     front.text("[aria-labelledby=branch-1]").assert_has_all(["Infantil", &theirs]);
     let ceremony = it.ana.get(&it.page("print/prizes")).await;
-    let awards = ceremony.texts(".ceremony__award");
+    let awards = ceremony.texts(".ceremony__prize");
     awards[0].assert_has_all(["Infantil", &theirs]);
     awards[awards.len() - 1].assert_has("100,50 €");
     let diplomas = it.ana.get(&it.page("print/diplomas")).await.texts(".diploma");

@@ -59,7 +59,7 @@ pub fn queue_acts(
             None => {
                 let table = begun(act).and_then(|table| championship.table(table));
                 if let Some(table) = table.filter(|table| is_final(&championship, table)) {
-                    gathering.to_all(PushKind::FinalBegun, table);
+                    gathering.tell_all(PushKind::FinalBegun, table);
                 }
             }
         }
@@ -168,7 +168,7 @@ impl<'a> Gathering<'a> {
     }
 
     /// Messages to all followers of the tournament about a table.
-    fn to_all(&mut self, kind: PushKind, table: &Table) {
+    fn tell_all(&mut self, kind: PushKind, table: &Table) {
         for device in self.devices.keys().copied().collect::<Vec<_>>() {
             let message = self.message(kind, device, (Vec::new(), vec![table.id]));
             self.messages.push(message);

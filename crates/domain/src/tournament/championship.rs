@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::appointment::{Appointment, Target};
-use super::branch::Branches;
+use super::branch_facts::Branches;
 use super::entry::Entry;
 use super::facts::Facts;
 use super::hand_in::HandIn;
@@ -35,14 +35,14 @@ pub struct Championship {
     pub revision: i64,
     facts: Facts,
     index: Index,
-    pub(super) branches: Branches,
+    pub(super) branches: Branches<Self>,
 }
 
 impl Championship {
     /// Creates a championship and indexes its facts.
     pub fn new(tournament: Tournament, revision: i64, facts: Facts) -> Self {
         let index = Index::of(&facts);
-        let branches = Branches::of((&tournament, revision), &facts);
+        let branches = Self::divided(&tournament, revision, &facts);
         Self { tournament, revision, facts, index, branches }
     }
 
@@ -50,7 +50,12 @@ impl Championship {
     pub fn change(&mut self, change: impl FnOnce(&mut Facts)) {
         change(&mut self.facts);
         self.index = Index::of(&self.facts);
-        self.branches = Branches::of((&self.tournament, self.revision), &self.facts);
+        self.branches = Self::divided(&self.tournament, self.revision, &self.facts);
+    }
+
+    /// The championships within these facts.
+    fn divided(tournament: &Tournament, revision: i64, facts: &Facts) -> Branches<Self> {
+        Branches::of(facts, |own| Self::new(tournament.clone(), revision, own))
     }
 
     /// Consumes the championship and returns its facts.

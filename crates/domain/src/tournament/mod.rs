@@ -6,6 +6,7 @@ pub mod account;
 pub mod announced_draw;
 pub mod appointment;
 pub mod branch;
+mod branch_facts;
 pub mod calendar;
 pub mod categories;
 pub mod championship;
