@@ -196,7 +196,7 @@ fn sign_up(store: &Store, id: TournamentId, number: usize) -> String {
     let person = |at: usize| SignUpPerson {
         name: format!("{} {number}", word(number + at, 110)),
         is_minor: at == 1,
-        has_consent: number % 2 == 0,
+        has_consent: number.is_multiple_of(2),
     };
     let form = SignUpForm {
         people: (0..if seeks_partner { 1 } else { 2 }).map(person).collect(),

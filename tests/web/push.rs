@@ -208,7 +208,7 @@ async fn followers_are_told_of_a_round_and_a_call_and_the_desk_knows_who_has_see
         one.head.assert_has("content-encoding: aes128gcm");
         one.head.assert_has("urgency: high");
     }
-    let call = got.iter().find(|one| one.title() == "Board 1").unwrap();
+    let call = got.iter().find(|one| one.title() == "Board\u{a0}1").unwrap();
     let ttl: i64 =
         call.head.split("ttl: ").nth(1).unwrap().lines().next().unwrap().parse().unwrap();
     assert!((500..=600).contains(&ttl), "{ttl}");
