@@ -116,7 +116,7 @@ async fn the_pot_can_be_what_was_paid_and_follows_it() {
         act(&app, |work| acts::money::pay(work, it.id, &paid));
         let said = format!("Bote: {} €, todo lo cobrado en cuotas", 3 * n);
         for page in ["", "prizes/edit", "print/prizes"] {
-            let reader = if page == "" { &mut visitor } else { &mut it.ana };
+            let reader = if page.is_empty() { &mut visitor } else { &mut it.ana };
             reader.get(&path(it.id, page)).await.text("main").assert_has(&said);
         }
     }
