@@ -36,8 +36,15 @@ class PushOffer extends HTMLElement {
     if (!form) return;
     form.addEventListener("submit", (event) => void this.#press(event), { signal });
     this.querySelector("[data-ring]")?.addEventListener("click", () => this.#try(), { signal });
-    window.addEventListener(CHANGED, () => void this.#renew(0), { signal });
-    for (const part of [form, this.querySelector("[data-kept]")]) part?.removeAttribute("hidden");
+    window.addEventListener(
+      CHANGED,
+      () => {
+        this.#show();
+        void this.#renew(0);
+      },
+      { signal },
+    );
+    for (const part of this.querySelectorAll("form, [data-kept]")) part.removeAttribute("hidden");
     this.#show();
     this.#say(this.#obstacle());
     void this.#renew(DAY);
@@ -86,8 +93,13 @@ class PushOffer extends HTMLElement {
     this.#show();
   }
 
+  /** This device is told of the entry of this page. */
+  get #isOn() {
+    return this.#renewed > 0 && followed(this.#tournament).includes(this.dataset.entry ?? "");
+  }
+
   #show() {
-    const isOn = this.#renewed > 0;
+    const isOn = this.#isOn;
     this.querySelector("[type=submit]")?.setAttribute("aria-pressed", String(isOn));
     const words = this.querySelector("[data-words]");
     const { on, off, page } = this.dataset;
@@ -111,7 +123,7 @@ class PushOffer extends HTMLElement {
   /** @param {Event} event */
   async #press(event) {
     event.preventDefault();
-    if (this.#renewed) {
+    if (this.#isOn) {
       // Nothing follows, nothing is told; the entries stay followed on this device.
       if (await this.#send([], {})) this.#keep(0);
       return;
@@ -119,7 +131,7 @@ class PushOffer extends HTMLElement {
     this.#try();
     const entry = this.dataset.entry ?? "";
     const known = followed(this.#tournament);
-    // Who wants to be told of an entry follows it.
+    // A device is told of the entries that it follows.
     if (!known.includes(entry)) keep(this.#tournament, [...known, entry]);
     const isAllowed = this.#canPush && (await Notification.requestPermission()) === "granted";
     const push = isAllowed ? await this.#subscribe() : {};

@@ -73,6 +73,15 @@ async fn the_open_page_says_that_its_table_is_called_and_the_desk_knows_who_has_
     assert_eq!(desk.count("#calls-to-read li").await, 3);
     assert_eq!(desk.overflow().await, None);
 
+    // Another entry's page offers to be told of that one.
+    let other = championship(&store, id).entries()[1].id;
+    phone.go(&format!("{front}/entries/{other}")).await;
+    phone.find("push-offer [type=submit][aria-pressed='false']").await;
+    phone.press("push-offer [type=submit]").await;
+    phone.find("push-offer [type=submit][aria-pressed='true']").await;
+    phone.go(&format!("{front}/entries/{entry}")).await;
+    phone.find("push-offer [type=submit][aria-pressed='true']").await;
+
     phone.press("push-offer [type=submit]").await;
     phone.find("push-offer [type=submit][aria-pressed='false']").await;
     let kept = |conn: &mut Conn| store::push::is_followed(conn, id);
@@ -104,6 +113,7 @@ async fn the_offer_says_what_a_device_cannot_do() {
     plain.go(&page).await;
     plain.text("push-offer").await.assert_has("Alerts need JavaScript");
     assert!(!plain.is_seen("push-offer form").await);
+    assert!(!plain.is_seen("push-offer [data-kept]").await);
     plain.close().await;
 }
 

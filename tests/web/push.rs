@@ -31,7 +31,7 @@ use crate::matchers::TextMatchers;
 /// Secret that the browser shares with the server.
 const AUTH: [u8; 16] = [5; 16];
 
-/// What a request to the push service held.
+/// A request to the push service, decrypted.
 #[derive(Clone)]
 struct Pushed {
     path: String,

@@ -27,9 +27,8 @@ struct MessageRow {
     tries: i32,
 }
 
-/// Queues a message. Its entries and tables are added to a message of the same kind to the same device that still waits for
-/// its first attempt,
-/// unless it tells of a call.
+/// Queues a message. Its entries and tables are added to a message of the same kind to the same device that still waits for its first
+/// attempt, unless it tells of a call.
 pub fn queue(conn: &mut Conn, message: &PushMessage) -> Result<(), StoreError> {
     let row = MessageRow::from(message);
     let same: Option<(Key, String, String)> = match message.kind {

@@ -1,4 +1,4 @@
-//! How far those who are called to a board know of it, for the desk: it reads out only the others.
+//! The calls to boards at the desk, with the entries that know of theirs: the desk reads out only the others.
 
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::{CallKnown, CallNotice, Hall, call_known};

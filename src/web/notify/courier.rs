@@ -53,8 +53,7 @@ impl Courier {
     }
 
     /// Queues messages for acts and calls since the last round, and sends all messages that are due now. Blocks the calling
-    /// thread while the
-    /// database works.
+    /// thread while the database works.
     ///
     /// # Errors
     /// [`StoreError`] if the database does not answer.

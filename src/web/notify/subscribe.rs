@@ -27,8 +27,7 @@ const LONGEST_ENDPOINT: usize = 1_000;
 const MOST_ENTRIES: usize = 100;
 
 /// `POST /tournaments/{id}/notifications`: the device is told of exactly these entries of the tournament. Without an
-/// endpoint, only its open pages
-/// ring. The answer is the device's token.
+/// endpoint, only its open pages ring. The answer is the device's token.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,

@@ -31,7 +31,7 @@ const SECRET: &str = "push";
 /// Length of the secret that a browser shares with the server.
 const AUTH: usize = 16;
 
-/// Whether the last attempt reached a push service; another value before the first one.
+/// Outcomes of the last attempt to reach a push service. Before the first one there is another value.
 const REACHED: u8 = 1;
 const NOT_REACHED: u8 = 2;
 

@@ -1,10 +1,10 @@
-//! How far the entries of a called table know of the call.
+//! Knowledge of a call to a board among the entries that are called.
 
 use chrono::{DateTime, Utc};
 
 use crate::tournament::id::{EntryId, TableId};
 
-/// What is known about an entry and the call of its table to a board.
+/// The notices of one entry about the call of its table to a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CallNotice {
     /// Table that was called to the board which it has.
