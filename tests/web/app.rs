@@ -427,6 +427,24 @@ impl Answer {
     }
 }
 
+/// Sends again and again, `limit` and as many times more at most, until an answer says "too many"; returns the answers before that and that
+/// one. A limit lets one more through after a time, and a busy machine may need that time for so many requests.
+pub async fn until_too_many(
+    limit: usize,
+    mut send: impl AsyncFnMut(usize) -> Answer,
+) -> (Vec<Answer>, Answer) {
+    let mut before = Vec::new();
+    for n in 0..2 * limit {
+        let answer = send(n).await;
+        if answer.status == 429 {
+            assert!(before.len() >= limit, "refused after {}", before.len());
+            return (before, answer);
+        }
+        before.push(answer);
+    }
+    panic!("{} requests are not too many", before.len());
+}
+
 /// Asserts that all answers are 200 and have the same body.
 #[track_caller]
 pub fn assert_alike(answers: &[Answer]) {
