@@ -1,5 +1,7 @@
 //! A championship of a category beside the main one: made on the page of stages, drawn, played and won on the same evening.
 
+use std::collections::BTreeSet;
+
 use cubilete::acts::MeantStage;
 use cubilete::acts::rounds::{self, Seed};
 use domain::draw::{NextStep, next_steps, winners};
@@ -79,6 +81,7 @@ async fn children_play_their_own_championship_on_the_same_evening() {
     shown.text(".course__stage:nth-child(2)").assert_has("entran las inscripciones de Infantil");
 
     let [main, theirs] = [0, 1].map(|index| facts(&app, id).stages()[index].id);
+    fixture::set(&app, id, |settings| settings.boards = 3);
     for stage in [main, theirs] {
         go_on(&app, id, stage, |step| matches!(step, NextStep::Play { .. }));
     }
@@ -87,6 +90,26 @@ async fn children_play_their_own_championship_on_the_same_evening() {
         facts.tables_of_stage(stage).map(|table| table.entries().len()).sum::<usize>()
     };
     assert_eq!((seated(main), seated(theirs)), (14, 6));
+    // Four tables of adults and two of children wait for the same boards.
+    let waiting = || {
+        let (facts, hall) = (facts(&app, id), fixture::hall(&app, id));
+        let tables: Vec<Table> =
+            [main, theirs].iter().flat_map(|it| facts.tables_of_stage(*it)).cloned().collect();
+        let at_boards: Vec<Table> =
+            tables.into_iter().filter(|it| hall.board_of(it.id).is_some()).collect();
+        (at_boards, hall.queue(&facts).into_iter().cloned().collect::<Vec<Table>>())
+    };
+    let (at_boards, queue) = waiting();
+    assert_eq!((at_boards.len(), queue.len()), (3, 3));
+    let rounds = |tables: &[Table]| tables.iter().map(|it| it.round).collect::<BTreeSet<_>>();
+    assert_eq!(rounds(&queue).len(), 2, "both wait");
+    fixture::confirm(&app, &at_boards[0]);
+    let (at_boards, after) = waiting();
+    assert!(
+        at_boards.iter().any(|it| it.id == queue[0].id),
+        "the first in the queue has the board"
+    );
+    assert_eq!(after.len(), 2);
     let cards = app.browser().get(&path(id, "display/tables")).await.body;
     cards.assert_has("Infantil");
     let screen = app.browser().get(&path(id, "display/draw")).await;
@@ -114,9 +137,11 @@ async fn children_play_their_own_championship_on_the_same_evening() {
     let front = eva.get(&path(id, "")).await;
     front.text("#champion").assert_has("Jugadora 1");
     front.text("[aria-labelledby=branch-1]").assert_has_all(["Infantil", "Jugadora 15"]);
+    front.assert_none("#categories");
     assert_eq!(eva.get(&path(id, "display")).await.status, 200);
-    let places = eva.get(&path(id, "standings?stage=2")).await.texts("#standings tbody tr");
-    assert_eq!(places.len(), 6);
+    let places = eva.get(&path(id, "standings?stage=2")).await;
+    assert_eq!(places.texts("#standings tbody tr").len(), 6);
+    places.assert_none("main a[href*='category=']");
     let posters = front.attributes("[aria-labelledby=branch-1] .screen-only a", "href");
     let poster = eva.get(&posters[0]).await;
     poster.text(".champion-poster__plate").assert_has_all(["Infantil", "Jugadora 15"]);

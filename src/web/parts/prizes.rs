@@ -81,7 +81,9 @@ pub struct CategoryLine {
 impl PrizesView {
     pub fn of(ctx: &Ctx, championship: &Championship, names: &Names) -> Self {
         let stored = championship.prizes();
+        // The winner of a category's own championship stands beside that of the main one.
         let mut categories = categories(championship);
+        categories.retain(|it| championship.branch_of_category(&it.key).is_none());
         categories.truncate(CATEGORIES);
         // Most tournaments have neither, and their pages should not wait for the order.
         if stored.list.is_empty() && categories.is_empty() {

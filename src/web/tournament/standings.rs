@@ -134,7 +134,7 @@ pub async fn show(
     let StageStandings { mut columns, mut lists } =
         StageStandings::of(&ctx, &championship, stage, chosen);
     let note = note(&ctx, stage, all_lines(&lists));
-    let categories = CategoryChoice::asked(&ctx, &championship);
+    let categories = CategoryChoice::asked(&ctx, championship.branch_of(stage));
     categories.retain(&championship, &mut lists);
     // The groups of a knock-out name the rounds.
     columns.retain(|column| !column.is_round());
