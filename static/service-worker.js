@@ -1,8 +1,8 @@
 // @ts-check
 /// <reference lib="webworker" />
 /**
- * Lets a referee's page load again without a network. It looks after nothing else: that page comes from the network where
- * there is one, and style sheets, scripts and images, whose addresses change with their contents, from the device.
+ * Lets a referee's page load again without a network: that page comes from the network where there is one, and style sheets,
+ * scripts and images, whose addresses change with their contents, from the device. Also shows notifications.
  */
 
 const PAGES = "cubilete-referee";
@@ -31,6 +31,33 @@ worker.addEventListener("message", (event) => {
   const { page, files } = event.data ?? {};
   if (typeof page === "string" && Array.isArray(files)) event.waitUntil(keep(page, files));
 });
+
+/** A notification is `{ title, body, path, tag, icon }` (src/web/push/sender.rs). */
+worker.addEventListener("push", (event) => {
+  const { title, body, path, tag, icon } = event.data?.json() ?? {};
+  if (typeof title !== "string") return;
+  event.waitUntil(worker.registration.showNotification(title, { body, tag, icon, data: { path } }));
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path } = event.notification.data ?? {};
+  // Another site cannot send notifications, so the path is one of this service.
+  if (typeof path === "string" && path.startsWith("/")) event.waitUntil(open(path));
+});
+
+/**
+ * Shows a page in the window that has it open, or else in a new one: a referee's page is not left.
+ * @param {string} path
+ */
+async function open(path) {
+  const { href, pathname } = new URL(path, worker.location.origin);
+  const windows = await worker.clients.matchAll({ type: "window" });
+  const there = windows.find((client) => new URL(client.url).pathname === pathname);
+  if (!there) return void (await worker.clients.openWindow(href));
+  await there.focus();
+  if (there.url !== href) await there.navigate(href).catch(() => worker.clients.openWindow(href));
+}
 
 /**
  * @param {Request} request

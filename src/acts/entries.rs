@@ -157,11 +157,24 @@ pub fn change(
             _ => Some(of_delegate(&known_entry, new)),
         };
         let new = of_delegate.as_ref().unwrap_or(new);
+        check_category(work, &known_entry, &new.category)?;
         let tournament = store::tournaments::find(work.conn, id)?;
         let mut known = Acquaintances::of_account(work.conn, tournament.account)?;
         put(work, (&tournament, &mut known), known_entry, new)?;
         Ok(((), JournalAct::EntryChanged { entry }))
     })
+}
+
+/// Checks that a new category does not take a drawn entry to another championship.
+fn check_category(work: &mut Work<'_>, entry: &Entry, category: &str) -> Result<(), NotDone> {
+    if fold(&entry.category) == fold(category) {
+        return Ok(());
+    }
+    let championship = store::championship::load(work.conn, entry.tournament)?;
+    match championship.is_moved_by(entry.id, category) {
+        true => Err(RegisterError::CategoryDrawn { name: entry.name.clone() }.into()),
+        false => Ok(()),
+    }
 }
 
 /// Updates an entry from form data; `known` are the account's people.
@@ -322,7 +335,7 @@ fn apply(
     work: &mut Work<'_>,
     id: TournamentId,
     preview: &import::ImportPreview,
-) -> Result<ImportCounts, StoreError> {
+) -> Result<ImportCounts, NotDone> {
     let tournament = store::tournaments::find(work.conn, id)?;
     let account = tournament.account;
     let first = store::entries::next_number(work.conn, id)?;
@@ -342,6 +355,7 @@ fn apply(
             let LineEffect::Changed { entry, changes } = &line.fate else { continue };
             let Some(entry) = present.iter().find(|it| it.id == *entry) else { continue };
             let new = said_by_line(entry, &known, line, changes);
+            check_category(work, entry, &new.category)?;
             put(work, (&tournament, &mut known), entry.clone(), &new)?;
         }
     }

@@ -197,7 +197,8 @@ pub fn set_free(
     })
 }
 
-/// Moves the payments of a merged entry to the one that stays, and its decisions if that has none.
+/// Gives the decisions about the fee of a merged entry to the one that stays, if that has none. Payments follow the merge by themselves,
+/// and go back if it is undone; so do the decisions of the merged entry, which keeps them.
 pub(super) fn merge(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -205,13 +206,12 @@ pub(super) fn merge(
     gone: EntryId,
 ) -> Result<(), StoreError> {
     let money = store::money::load(work.conn, id)?;
-    store::money::move_payments(work.conn, gone, kept)?;
     let Some(decided) = money.entry_fee(gone) else { return Ok(()) };
     if money.entry_fee(kept).is_none() {
         let moved = EntryFee { entry: kept, ..decided.clone() };
         store::money::save_entry_fee(work.conn, id, &moved)?;
     }
-    store::money::save_entry_fee(work.conn, id, &EntryFee { entry: gone, row: None, free: None })
+    Ok(())
 }
 
 /// Loads the money of the tournament and an entry of it.

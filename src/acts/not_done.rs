@@ -85,6 +85,12 @@ pub enum RegisterError {
     },
     #[error(transparent)]
     Unreadable(#[from] RowsError),
+    /// The entry sits in a draw, and with another category it would belong to another championship.
+    #[error("{name} is drawn in another championship")]
+    CategoryDrawn {
+        /// Name of the entry.
+        name: String,
+    },
     /// The import would have other effects than those in the preview.
     #[error("the list does something else by now")]
     MovedOn,
@@ -344,6 +350,7 @@ impl NotDone {
                 RegisterError::Closed
                 | RegisterError::MovedOn
                 | RegisterError::Unfit(_)
+                | RegisterError::CategoryDrawn { .. }
                 | RegisterError::Merge(_)
                 | RegisterError::PersonMerge(_),
             ) => Status::Conflict,
@@ -397,6 +404,7 @@ fn of_register(error: &RegisterError) -> &'static str {
         RegisterError::Unreadable(_) => "list-unreadable",
         RegisterError::MovedOn => "list-moved-on",
         RegisterError::Unfit(_) => "entry-unfit",
+        RegisterError::CategoryDrawn { .. } => "entry-category-drawn",
         RegisterError::Merge(MergeError::NotTwo) => "merge-not-two",
         RegisterError::Merge(MergeError::BothPlayed) => "merge-both-played",
         RegisterError::Merge(MergeError::OtherPlayed) => "merge-other-played",
@@ -527,5 +535,7 @@ fn of_course(error: CourseError) -> &'static str {
         CourseError::OpenAlone => "open-alone",
         CourseError::SectorsLater => "sectors-later",
         CourseError::Drawn => "stage-drawn",
+        CourseError::UnknownCategory => "unknown-category",
+        CourseError::CategoryDrawn => "category-drawn",
     }
 }

@@ -64,8 +64,10 @@ fn save_list(
     let games = rankings::games(work.conn, tournament.account, ranking.id)?;
     let (settings, now) = (&ranking.settings, work.now);
     let known = RankingFacts { games: &games, settings, season: season.as_ref(), now };
+    let branch = championship.stage(stage).map(|it| championship.branch_of(it));
+    let entries = branch.unwrap_or(championship).entries();
     let list = SeedList {
-        places: places(championship.entries(), tournament.settings.mode, &known, measure),
+        places: places(entries, tournament.settings.mode, &known, measure),
         season: season.map(|season| season.name),
         stage,
         ranking: ranking.id,

@@ -1,9 +1,12 @@
 //! Changing the plan of a stage, and the list of stages.
 
-use domain::tournament::course::{self, CourseChange, StageSlot};
+use domain::tournament::categories::is_of;
+use domain::tournament::championship::Championship;
+use domain::tournament::course::{self, CourseChange, CourseError, StageSlot};
 use domain::tournament::id::{StageId, TournamentId};
 use domain::tournament::plan::{Choices, EntryRule, Progress, StagePlan};
 use domain::tournament::stage::Stage;
+use domain::tournament::text::fold;
 use domain::tournament::tournament::Role;
 use store::StoreError;
 use store::journal::JournalAct;
@@ -65,10 +68,13 @@ pub fn arrange(
         if !known.iter().map(|stage| &stage.id).eq(seen) {
             return Err(RoundError::MovedOn.into());
         }
+        if let CourseChange::AddFor { category, .. } = &change {
+            begin(&championship, category)?;
+        }
         let is_drawn = |stage: &Stage| championship.progress(stage) != Progress::NotDrawn;
-        let n_drawn = known.iter().filter(|stage| is_drawn(stage)).count();
+        let drawn: Vec<bool> = known.iter().map(is_drawn).collect();
         let plans: Vec<_> = known.iter().map(|stage| stage.plan.clone()).collect();
-        let slots = course::changed(&plans, n_drawn, change)?;
+        let slots = course::changed(&plans, &drawn, change)?;
         let ids = &mut *work.ids;
         let stage = |(number, StageSlot { before, plan }): (i32, StageSlot)| {
             let known = before.and_then(|index| known.get(index)).map(|stage| stage.id);
@@ -79,4 +85,19 @@ pub fn arrange(
         store::stages::replace(work.conn, id, &stages)?;
         Ok(((), JournalAct::StagesChanged { n: stages.len() }))
     })
+}
+
+/// Checks that a category can have a championship of its own, unless it has one: an entry is of it, and none of its entries is drawn.
+fn begin(championship: &Championship, category: &str) -> Result<(), CourseError> {
+    if championship.branch_of_category(category).is_some() {
+        return Ok(());
+    }
+    let key = fold(category);
+    let entries = championship.entries().iter();
+    let mut own = entries.filter(|entry| !key.is_empty() && is_of(entry, &key)).peekable();
+    own.peek().ok_or(CourseError::UnknownCategory)?;
+    match own.any(|entry| championship.is_seated(entry.id)) {
+        true => Err(CourseError::CategoryDrawn),
+        false => Ok(()),
+    }
 }

@@ -56,6 +56,9 @@ pub struct Config {
     pub backups: Option<BackupSettings>,
     /// Mail by SMTP. `None` unless `CUBILETE_SMTP_HOST` names a server.
     pub smtp: Option<SmtpSettings>,
+    /// `CUBILETE_PUSH_SERVICES`: origins of further push services, separated by commas, such as `https://push.example.org`. Notifications
+    /// are sent to these and to the services of the browsers' makers, and to no other address. Default: none.
+    pub push_services: Vec<String>,
     /// `RUST_LOG`: filter of the log. The default is `info`.
     pub log: String,
     /// `CUBILETE_LOG_JSON`: true if each line of the log is a JSON object. The default is `false`.
@@ -96,7 +99,7 @@ const fn joined() -> [Setting; OWN.len() + smtp::SETTINGS.len()] {
 }
 
 /// All settings except those of mail.
-const OWN: [Setting; 18] = [
+const OWN: [Setting; 19] = [
     setting(
         "CUBILETE_ADDRESS",
         "address",
@@ -212,6 +215,13 @@ const OWN: [Setting; 18] = [
         help: "Bearer token for /metrics",
     },
     setting(
+        "CUBILETE_PUSH_SERVICES",
+        "push-services",
+        "ORIGINS",
+        "none",
+        "More push services for notifications, separated by commas; those of the browsers' makers are always known",
+    ),
+    setting(
         "RUST_LOG",
         "log",
         "FILTER",
@@ -287,6 +297,7 @@ impl Config {
             tls,
             metrics_token: variable("CUBILETE_METRICS_TOKEN"),
             backups: backups(&variable)?,
+            push_services: listed(variable("CUBILETE_PUSH_SERVICES")),
             log: variable("RUST_LOG").unwrap_or_else(|| "info".to_owned()),
             logs_json: truth("CUBILETE_LOG_JSON", variable("CUBILETE_LOG_JSON"))?,
         })
@@ -338,6 +349,7 @@ impl Config {
             ("metrics", self.metrics_token.is_some().to_string()),
             ("backups", or_none(backups)),
             ("mail", or_none(self.smtp.as_ref().map(SmtpSettings::in_words))),
+            ("push-services", listed(self.push_services.clone())),
         ]
         .map(|(name, value)| format!("{name}={value}"))
         .join("; ")

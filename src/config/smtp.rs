@@ -1,7 +1,7 @@
 //! Settings of mail by SMTP. Without a server in `CUBILETE_SMTP_HOST` the service sends no mail.
 
-use std::fmt;
 use std::time::Duration;
+use std::{fmt, fs};
 
 use super::setting::{ConfigError, Setting, number, setting};
 
@@ -14,6 +14,8 @@ pub struct SmtpSettings {
     pub port: u16,
     /// `CUBILETE_SMTP_TLS`: encryption of the connection.
     pub tls: SmtpTls,
+    /// `CUBILETE_SMTP_CERT`: certificates that are trusted besides the public ones, in PEM; may be empty.
+    pub trusted: Vec<u8>,
     /// `CUBILETE_SMTP_USER` and `CUBILETE_SMTP_PASSWORD`. `None` if the server asks for none.
     pub account: Option<(String, String)>,
     /// `CUBILETE_SMTP_FROM`: sender of all mails, as `name@example.org` or `Club <name@example.org>`.
@@ -71,7 +73,7 @@ impl fmt::Debug for SmtpSettings {
 }
 
 /// All settings of mail, in the order of help texts.
-pub(super) const SETTINGS: [Setting; 8] = [
+pub(super) const SETTINGS: [Setting; 9] = [
     setting(
         "CUBILETE_SMTP_HOST",
         "smtp-host",
@@ -92,6 +94,13 @@ pub(super) const SETTINGS: [Setting; 8] = [
         "MODE",
         "starttls",
         "Encryption of the connection to the mail server: starttls, tls, or none in a trusted network",
+    ),
+    setting(
+        "CUBILETE_SMTP_CERT",
+        "smtp-cert",
+        "FILE",
+        "none",
+        "Certificates of a mail server without a public one, or of their authority, in PEM format",
     ),
     setting(
         "CUBILETE_SMTP_FROM",
@@ -176,6 +185,13 @@ pub(super) fn read(
             return Err(refused("CUBILETE_SMTP_USER", None, allowed));
         }
     };
+    let trusted = match variable("CUBILETE_SMTP_CERT") {
+        None => Vec::new(),
+        Some(file) => certificates(&file).ok_or_else(|| {
+            let allowed = "a readable file with certificates in PEM format";
+            refused("CUBILETE_SMTP_CERT", Some(file), allowed)
+        })?,
+    };
     let from = variable("CUBILETE_SMTP_FROM").map(|from| from.trim().to_owned());
     let Some(host) = host else { return Ok(None) };
     let is_sender = |from: &String| from.contains('@') && !from.contains(char::is_control);
@@ -189,5 +205,12 @@ pub(super) fn read(
     }
     let per_minute = u32::try_from(per_minute).unwrap_or(u32::MAX);
     let timeout = Duration::from_secs(timeout);
-    Ok(Some(SmtpSettings { host, port, tls, account, from, per_minute, timeout }))
+    Ok(Some(SmtpSettings { host, port, tls, trusted, account, from, per_minute, timeout }))
+}
+
+/// Content of a file with certificates; `None` if it has none or cannot be read.
+fn certificates(file: &str) -> Option<Vec<u8>> {
+    let content = fs::read(file.trim()).ok()?;
+    let begin = b"-----BEGIN CERTIFICATE-----";
+    content.windows(begin.len()).any(|part| part == begin).then_some(content)
 }

@@ -7,6 +7,7 @@ use super::display::{self, settings as display_settings};
 use super::form::size::Takes;
 use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
+use super::notify::{seen, subscribe};
 use super::organize::{
     arrangement, calendar as organize_calendar, calls, creation, crests, draws, edition,
     entries as registration, fees, hand_ins, import, journal, late_entries, mails, merge, payments,
@@ -161,6 +162,8 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/champion/poster").get(champion_poster::show))
         .service(resource("/sign-up").get(sign_up::show).post(sign_up::post))
         .service(resource("/sign-up/poster").get(sign_up_poster::show))
+        .service(resource("/notifications").post(subscribe::post))
+        .service(resource("/calls/seen").post(seen::post))
         // Screens of a hall
         .service(resource("/display").get(display::rotation))
         .service(

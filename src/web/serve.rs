@@ -13,7 +13,6 @@ use tokio::time::{Instant, sleep};
 use super::http::connection::{self, Connections};
 use super::http::door::Door;
 use super::http::error::WebError;
-use super::mail::thread;
 use super::middleware::envelope::envelope;
 use super::middleware::log_reference::log_reference;
 use super::middleware::memory_limit::memory_limit;
@@ -21,7 +20,7 @@ use super::middleware::region::region;
 use super::middleware::shared_pages::shared_pages;
 use super::middleware::shutdown::shutdown;
 use super::state::AppState;
-use super::{nodes, plain, routes};
+use super::{mail, nodes, notify, plain, routes};
 use crate::live::Live;
 
 /// Time within which connections that were pending at the shutdown are accepted.
@@ -90,7 +89,8 @@ pub struct Doors {
 pub fn run(doors: Doors, state: AppState) -> io::Result<()> {
     actix_web::rt::System::new().block_on(async {
         nodes::follow(&state)?;
-        thread::begin(&state)?;
+        mail::thread::begin(&state)?;
+        notify::thread::begin(&state)?;
         let port = doors.listener.local_addr()?.port();
         let plain = doors.plain.map(|it| plain::send_on(it, &state, port));
         let plain = plain.transpose()?;

@@ -24,6 +24,7 @@ use super::http::memory::{Budget, Memory};
 use super::http::pictures::{self, Pictures};
 use super::http::shared_pages::{CacheFigures, SharedPages};
 use super::http::turns::{Bounds, Crowded, Turn, Turns};
+use super::push::sender::{KeyError, Sender};
 use crate::config::Config;
 use crate::live::Live;
 
@@ -62,6 +63,8 @@ pub struct AppState {
     pub(super) nights: NightCache,
     pub(super) connections: Connections,
     pub(super) memory: Memory,
+    /// Sends notifications. `None` if its key is damaged.
+    pub(super) push: Option<Sender>,
 }
 
 impl AppState {
@@ -70,9 +73,10 @@ impl AppState {
     /// # Errors
     /// [`StoreError`] if the store does not answer.
     pub fn new(store: Store, config: Config) -> Result<Self, StoreError> {
-        let key = store.write_blocking(|conn| {
+        let base_url = config.base_url.clone();
+        let (key, push) = store.write_blocking(move |conn| {
             store::sessions::delete_expired(conn, now())?;
-            key(conn)
+            Ok::<_, StoreError>((key(conn)?, sender(conn, base_url.as_deref())?))
         })?;
         let memory = Memory::new(config.client_memory);
         let pages = SharedPages::new(config.page_memory, config.page_age);
@@ -101,6 +105,7 @@ impl AppState {
             nights: NightCache::default(),
             connections: Connections::default(),
             memory,
+            push,
         })
     }
 
@@ -220,4 +225,16 @@ pub fn now() -> DateTime<Utc> {
 /// The installation's key, created if there is none yet.
 pub fn key(conn: &mut Conn) -> Result<Vec<u8>, StoreError> {
     store::secrets::get_or_create(conn, "csrf", &secret::random_bytes())
+}
+
+/// The sender of notifications. A damaged key is reported, and nobody gets notifications.
+fn sender(conn: &mut Conn, base_url: Option<&str>) -> Result<Option<Sender>, StoreError> {
+    match Sender::new(conn, base_url) {
+        Ok(sender) => Ok(Some(sender)),
+        Err(KeyError::Store(error)) => Err(error),
+        Err(error @ KeyError::Damaged) => {
+            tracing::error!("no notifications: {error}");
+            Ok(None)
+        }
+    }
 }

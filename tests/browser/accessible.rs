@@ -8,6 +8,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use crate::crawl::Crawl;
+use crate::evening::{self, Evening};
 use crate::game::{referee, table_of_two};
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::sign_up;
@@ -88,6 +89,12 @@ impl<'a> Judge<'a> {
         }
     }
 
+    fn assert_none(&self) {
+        let list: Vec<String> =
+            self.findings.iter().map(|(finding, page)| format!("{page}\n  {finding}")).collect();
+        assert!(list.is_empty(), "{} findings:\n{}", list.len(), list.join("\n"));
+    }
+
     fn note(&mut self, scheme: &str, finding: &Value, what: &str) {
         let text = |name: &str| finding[name].as_str().unwrap_or_default().to_owned();
         let (impact, id) = (text("impact"), text("id"));
@@ -149,8 +156,21 @@ async fn no_page_keeps_anybody_out() {
 
     println!("{} pages, {as_visitor} of them as a visitor", judge.n_pages);
     assert!(as_visitor > 15 && judge.n_pages > 60, "{as_visitor} and {} pages", judge.n_pages);
-    let list: Vec<String> =
-        judge.findings.iter().map(|(finding, page)| format!("{page}\n  {finding}")).collect();
-    assert!(list.is_empty(), "{} findings:\n{}", list.len(), list.join("\n"));
+    judge.assert_none();
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn no_page_from_the_sign_up_to_the_next_edition_keeps_anybody_out() {
+    let app = App::filled(&Evening::DEMO);
+    let browser = Browser::open(Screen::Phone).await;
+    sign_up(&app, &browser).await;
+    let evening = Evening::fill(&app);
+    let mut judge = Judge::new(&browser).await;
+    for page in evening.all(&app) {
+        evening::open(&browser, &page).await;
+        judge.judge(&page).await;
+    }
+    judge.assert_none();
     browser.close().await;
 }

@@ -1,4 +1,4 @@
-//! Nothing is cut off on a hall screen, for any names and any shape of the projector (issue 28, D.26).
+//! Nothing is cut off on a hall screen, for any names and any shape of the projector.
 
 #![expect(clippy::indexing_slicing, reason = "tests")]
 

@@ -1,4 +1,4 @@
-//! Acceptance test of issue 3: a whole game of four under the rules of the Junta Central Fallera on a phone, through the interface alone.
+//! Acceptance test: a whole game of four under the rules of the Junta Central Fallera on a phone, through the interface alone.
 //! Two browsers watch; one loses its network and comes back.
 
 use std::process::Command;

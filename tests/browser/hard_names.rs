@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::crawl::Crawl;
+use crate::evening::{self, Evening};
 use crate::facts::Hand;
 use crate::hard::rename;
 use crate::harness::{App, Browser, Screen};
@@ -44,6 +45,20 @@ impl Faults {
             self.measure(browser, &page).await;
         }
     }
+
+    /// Measures these pages.
+    async fn visit(&mut self, browser: &Browser, pages: &[String]) {
+        for page in pages {
+            evening::open(browser, page).await;
+            self.measure(browser, page).await;
+        }
+    }
+
+    fn assert_none(&self) {
+        let list: Vec<String> =
+            self.found.iter().map(|(fault, page)| format!("{page}\n  {fault}")).collect();
+        assert!(list.is_empty(), "{} faults:\n{}", list.len(), list.join("\n"));
+    }
 }
 
 #[tokio::test]
@@ -70,8 +85,21 @@ async fn no_page_is_broken_by_a_name() {
     let as_visitor = faults.n_pages - as_organizer;
     println!("{as_organizer} pages as an organizer, {as_visitor} as a visitor");
     assert!(as_organizer > 60 && as_visitor > 15, "{as_organizer} and {as_visitor} pages");
-    let list: Vec<String> =
-        faults.found.iter().map(|(fault, page)| format!("{page}\n  {fault}")).collect();
-    assert!(list.is_empty(), "{} faults:\n{}", list.len(), list.join("\n"));
+    faults.assert_none();
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn no_page_from_the_sign_up_to_the_next_edition_is_broken_by_a_name() {
+    let app = App::filled(&Evening::DEMO);
+    let browser = Browser::open(Screen::Desktop).await;
+    sign_up(&app, &browser).await;
+    let evening = Evening::fill(&app);
+    rename(&mut Hand::at(&format!("sqlite:{}", app.database())));
+    let mut faults = Faults::default();
+    faults.visit(&browser, &evening.all(&app)).await;
+    browser.client.delete_all_cookies().await.unwrap();
+    faults.visit(&browser, &evening.public(&app)).await;
+    faults.assert_none();
     browser.close().await;
 }

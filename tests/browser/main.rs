@@ -16,6 +16,7 @@ mod clipped;
 mod crawl;
 mod creating;
 mod cut_off;
+mod evening;
 #[allow(dead_code, reason = "tests of the journal read the rows, these rename them")]
 #[path = "../support/facts.rs"]
 mod facts;
@@ -40,6 +41,7 @@ mod look;
 mod matchers;
 mod names;
 mod newcomer;
+mod notices;
 mod offline;
 mod paper;
 #[path = "../support/patience.rs"]

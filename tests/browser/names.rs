@@ -1,4 +1,4 @@
-//! Names of pairs: in full where there is room, else short (issue 28, E.39).
+//! Names of pairs: in full where there is room, else short.
 
 use cubilete::acts::tournaments::{self, NewTournament};
 use cubilete::acts::{entries, rounds};

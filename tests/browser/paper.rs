@@ -169,7 +169,6 @@ fn sectors_of_sixteen() -> String {
     format!("num;falla;sector\n{}", (1..=32).map(line).collect::<String>())
 }
 
-/// Regression test for issue 28, D.31.
 #[tokio::test]
 async fn a_grid_of_sixteen_has_its_signature_on_its_sheet() {
     let app = App::start();

@@ -15,7 +15,7 @@ use store::tournaments;
 use crate::chance::Chance;
 use crate::postgres;
 use crate::program::{begun, has_started, is_of_server, span, works};
-use crate::rows::{are_same, held};
+use crate::rows::{Rows, are_same, held};
 use crate::tally::Tally;
 
 const SQLITE: &[u8] = include_bytes!("../web/old/0.1.0.db.gz");
@@ -28,7 +28,7 @@ fn a_migration_that_is_killed_is_done_by_the_next_start() {
     let first = old_database(folder.path(), "first.db");
     let n_before = n_migrations(folder.path(), &first);
     let span = span(|| end(start(&first)));
-    let (n_after, whole) = (n_migrations(folder.path(), &first), held(&first));
+    let (n_after, whole) = (n_migrations(folder.path(), &first), migrated(&first));
     assert!(n_before < n_after);
     let all = Store::open(&first).unwrap().read_blocking(tournaments::all).unwrap();
     let mut tally = Tally::default();
@@ -41,7 +41,7 @@ fn a_migration_that_is_killed_is_done_by_the_next_start() {
         assert!(n_found == n_before || n_found == n_after, "{n_found} of {n_after} migrations");
         tally.add(false, n_found == n_after);
         end(start(&database));
-        are_same(&held(&database), &whole);
+        are_same(&migrated(&database), &whole);
         for it in &all {
             let id = it.tournament.id.to_string();
             works(&database, &["journal", "check", &id]);
@@ -49,6 +49,13 @@ fn a_migration_that_is_killed_is_done_by_the_next_start() {
         }
     }
     tally.print("migration at start");
+}
+
+/// Rows of a migrated database, without the positions of those who follow the journals: they move as long as the server runs.
+fn migrated(database: &str) -> Rows {
+    let mut rows = held(database);
+    rows.remove("journal_cursors");
+    rows
 }
 
 /// Database as version 0.1.0 left it.

@@ -79,10 +79,11 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations without facts of a tournament.
-const NO_FACTS: [&str; 26] = [
+const NO_FACTS: [&str; 30] = [
     "__diesel_schema_migrations",
     "api_answers",
     "api_keys",
+    "call_notices",
     "club_nights",
     "done_forms",
     "guesses",
@@ -95,6 +96,9 @@ const NO_FACTS: [&str; 26] = [
     "mails",
     "players",
     "pool_pins",
+    "push_entries",
+    "push_messages",
+    "push_subscriptions",
     "ranking_seasons",
     "rankings",
     "recovery_codes",

@@ -38,6 +38,7 @@ mod outages;
 mod places;
 mod players;
 mod prizes;
+mod push;
 mod rankings;
 mod rebuild;
 mod results;

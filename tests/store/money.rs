@@ -1,6 +1,7 @@
-//! Money: stored unchanged, numbered in order, undone once, moved by a merge, deleted with the tournament.
+//! Money: stored unchanged, numbered in order, undone once, read for the other entry while a merge lasts, deleted with the tournament.
 
 use chrono::NaiveDate;
+use domain::tournament::entry::Entry;
 use domain::tournament::event::Actor;
 use domain::tournament::id::PaymentId;
 use domain::tournament::money::amount::Cents;
@@ -61,8 +62,12 @@ on_both! {
         let again = Payment { id: PaymentId::new(&mut hall.ids), number: 3, ..counter };
         assert!(store.write_blocking(|conn| money::insert(conn, id, &again)).is_err());
 
-        act(store, |conn| money::move_payments(conn, one, other));
+        let known = read(store, |conn| store::entries::find(conn, one));
+        let merged = Entry { merged_into: Some(other), ..known.clone() };
+        act(store, |conn| store::entries::update(conn, &merged));
         assert!(load().payments.iter().all(|payment| payment.entry == other));
+        act(store, |conn| store::entries::update(conn, &known));
+        assert!(load().payments.iter().all(|payment| payment.entry == one), "they go back");
         for entry in [one, other] {
             act(store, |conn| money::forget_notes(conn, entry));
         }

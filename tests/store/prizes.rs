@@ -1,6 +1,6 @@
 //! Prizes: stored unchanged, replaced as a whole, deleted with the tournament.
 
-use domain::tournament::prizes::{Award, Prize, Prizes};
+use domain::tournament::prizes::{Award, PotSource, Prize, Prizes};
 use store::{championship, prizes, tournaments};
 
 use crate::hall::{self, act, read};
@@ -23,6 +23,7 @@ on_both! {
         let prize = |award| Prize { award, title: "Jamón".to_owned(), share: Some(1_250) };
         let set = Prizes {
             list: awards.into_iter().map(prize).collect(),
+            pot_from: PotSource::Amount,
             pot_cents: Some(20_750),
             is_one_each: true,
             diploma_title: "Diploma d’honor".to_owned(),

@@ -3,7 +3,8 @@
 
 use crate::facts::Hand;
 
-const HARD: [&str; 8] = [
+/// The hard names.
+pub const HARD: [&str; 8] = [
     "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochestrellat",
     "Maria de los Desamparados Inmaculada Concepción Fernández-Cañizares",
     "שירה בן־דוד (אלמוג)",
@@ -27,15 +28,17 @@ fn named(number: &str) -> String {
     )
 }
 
-/// Gives hard names to all entries, clubs, sectors, people, accounts, tournaments, venues and rankings.
+/// Gives hard names to all entries, clubs, sectors, categories, people, accounts, tournaments, venues and rankings.
 pub fn rename(hand: &mut Hand) {
     let club = |n: &str| format!("case club when '' then '' else {} end", named(n));
     hand.run(&format!(
         "update entries set name = {}, club = {}, \
-         sector = case sector when '' then '' else {} end",
+         sector = case sector when '' then '' else {} end, \
+         category = case number % 2 when 0 then substr({}, 1, 60) else '' end",
         named("number"),
         club("number + 3"),
-        named("length(sector)")
+        named("length(sector)"),
+        named("number / 2")
     ));
     hand.run(&format!(
         "update players set name = {}, club = {}",

@@ -23,6 +23,8 @@ pub struct Letter {
     /// Types and contents of its parts.
     parts: Vec<(String, String)>,
     pub is_ascii: bool,
+    /// Attempts to sign in so far, each with true if it was encrypted.
+    pub sign_ins: Vec<bool>,
 }
 
 impl Inbox {
@@ -90,6 +92,7 @@ pub fn settings(port: u16) -> SmtpSettings {
         host: "127.0.0.1".to_owned(),
         port,
         tls: SmtpTls::None,
+        trusted: Vec::new(),
         account: None,
         from: "Club Calaveres <club@example.org>".to_owned(),
         per_minute: 1_000,

@@ -5,18 +5,24 @@ use std::fs;
 use crate::{code_of, files_below, root, sources};
 
 /// Machinery from the bottom up, each with the others that it may name.
-const MACHINERY: [(&str, &[&str]); 12] = [
+const MACHINERY: [(&str, &[&str]); 15] = [
     ("i18n", &[]),
     ("http", &["i18n"]),
     ("guard", &["http"]),
-    ("state", &["http", "guard"]),
+    ("push", &[]),
+    ("state", &["http", "guard", "push"]),
     ("nodes", &["state"]),
     ("request", &["i18n", "http", "guard", "state"]),
     ("form", &["i18n", "http", "guard", "request"]),
     ("board", &[]),
     ("parts", &["i18n", "http", "guard", "state", "request", "board"]),
     ("follower", &[]),
-    ("mail", &["i18n", "http", "guard", "state", "request", "parts", "follower"]),
+    ("news", &[]),
+    ("mail", &["i18n", "http", "guard", "state", "request", "parts", "follower", "news"]),
+    (
+        "notify",
+        &["i18n", "http", "guard", "push", "state", "request", "form", "parts", "follower", "news"],
+    ),
     ("middleware", &["i18n", "http", "state", "request", "form"]),
 ];
 

@@ -118,6 +118,7 @@ fn config(address: SocketAddr, url: &str) -> Config {
         page_memory: 16 << 20,
         client_memory: 192 << 20,
         body_patience: Duration::from_secs(300),
+        push_services: Vec::new(),
         backups: None,
         smtp: None,
         log: String::new(),
@@ -424,6 +425,24 @@ impl Answer {
         let Self { asked, status, .. } = self;
         assert!(found.is_empty(), "{selector} in {asked} ({status}) finds {}", items(&found));
     }
+}
+
+/// Sends again and again, `limit` and as many times more at most, until an answer says "too many"; returns the answers before that and that
+/// one. A limit lets one more through after a time, and a busy machine may need that time for so many requests.
+pub async fn until_too_many(
+    limit: usize,
+    mut send: impl AsyncFnMut(usize) -> Answer,
+) -> (Vec<Answer>, Answer) {
+    let mut before = Vec::new();
+    for n in 0..2 * limit {
+        let answer = send(n).await;
+        if answer.status == 429 {
+            assert!(before.len() >= limit, "refused after {}", before.len());
+            return (before, answer);
+        }
+        before.push(answer);
+    }
+    panic!("{} requests are not too many", before.len());
 }
 
 /// Asserts that all answers are 200 and have the same body.

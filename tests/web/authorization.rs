@@ -230,6 +230,9 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tables/{table}/decision", FORM),
     ("/tables/{table}/replacements/{replacement}", [403, 403, 403, 404]),
     ("/tournaments/{id}/calls/{call}/answer", [403, 403, 403, 404]),
+    // Devices and private links say it, whoever has them.
+    ("/tournaments/{id}/calls/seen", [404; 4]),
+    ("/tournaments/{id}/notifications", [422; 4]),
     ("/tournaments/{id}/results", [403, 403, 422, 422]),
     ("/tournaments/{id}/results/list", FORM),
     ("/tournaments/{id}/results/list/confirmation", FORM),
@@ -489,10 +492,10 @@ pub const ACTS: &[Act] = &[
     (
         'O',
         "/tournaments/{id}/announced-draws",
-        &[("source", "ONCE"), ("known_on", "2999-01-01"), ("known_time", "21:30")],
+        &[("source", "ONCE"), ("known_on", "2199-01-01"), ("known_time", "21:30")],
         303,
     ),
-    // The number becomes known only in 2999.
+    // The number becomes known only in 2199.
     (
         'O',
         "/tournaments/{id}/announced-draws/{announced}/number",

@@ -477,7 +477,6 @@ async fn everybody_finds_their_dates_by_pool_and_name_and_on_paper() {
     assert_eq!(round.texts("time.date").len(), 2);
 }
 
-/// Regression test for issue 28, D.31.
 #[actix_web::test]
 async fn each_sector_has_its_venue_in_one_proposal_and_the_form_stands_before_it() {
     let mut it = published().await;
@@ -510,7 +509,7 @@ async fn each_sector_has_its_venue_in_one_proposal_and_the_form_stands_before_it
     targets.assert_holds("Sector Mar");
 }
 
-/// Regression test for issue 28, D.31: long pages are split, on the screen and on paper.
+/// Long pages are split, on the screen and on paper.
 #[actix_web::test]
 async fn a_long_proposal_has_pages_and_a_long_calendar_is_printed_by_sector() {
     let mut it = league_of(18).await;
@@ -539,7 +538,6 @@ async fn a_long_proposal_has_pages_and_a_long_calendar_is_printed_by_sector() {
     assert_eq!(it.ana.get(&all).await.texts(".seat-list tr").len(), 306);
 }
 
-/// Regression test for issue 28, D.33.
 #[actix_web::test]
 async fn between_names_that_have_hyphens_stands_a_word() {
     let app = spawn_app();

@@ -1,4 +1,4 @@
-//! Between rounds, no page shows any entry as qualified, eliminated or winner (issue 28, B.7).
+//! Between rounds, no page shows any entry as qualified, eliminated or winner.
 
 use domain::draw::{self, NextStep};
 use domain::tournament::id::TournamentId;

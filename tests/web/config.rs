@@ -183,6 +183,8 @@ fn mail_needs_a_server_a_sender_and_an_address_for_its_links() {
         ("CUBILETE_SMTP_FROM", "", "an address such as"),
         ("CUBILETE_SMTP_FROM", "club", "an address such as"),
         ("CUBILETE_SMTP_TLS", "ssl", "starttls, tls or none"),
+        ("CUBILETE_SMTP_CERT", "/nowhere.pem", "a readable file with certificates"),
+        ("CUBILETE_SMTP_CERT", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"), "in PEM format"),
         ("CUBILETE_SMTP_PORT", "0", "from 1 to 65535"),
         ("CUBILETE_SMTP_PER_MINUTE", "0", "from 1 to"),
         ("CUBILETE_SMTP_TIMEOUT", "121", "from 1 to 120"),

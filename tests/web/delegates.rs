@@ -324,7 +324,6 @@ async fn a_delegate_has_a_tie_of_the_sector_played_off_while_the_others_play() {
     }
 }
 
-/// Regression test for issue 28, D.29.
 #[actix_web::test]
 async fn delegates_are_invited_many_at_once_from_a_list() {
     let mut it = championship().await;

@@ -462,7 +462,7 @@ async fn results_that_wait_for_the_second_signature_are_listed() {
     night.ana.get(&hall).await.assert_none(unsigned);
 }
 
-/// Regression test for issue 28, 36: the link to the correction stands at the result, places come before collapsed positions, and the
+/// The link to the correction stands at the result, places come before collapsed positions, and the
 /// effects are shown with the tournament's tabs.
 #[actix_web::test]
 async fn a_result_is_corrected_from_where_it_stands() {

@@ -265,7 +265,6 @@ async fn an_open_round_is_followed_by_another_with_latecomers() {
     }
 }
 
-/// Regression test for issue 28, D.32.
 #[actix_web::test]
 async fn a_tie_is_named_before_the_round_is_closed_and_a_draw_too_early_says_why() {
     let app = spawn_app();
@@ -317,7 +316,7 @@ async fn a_tie_is_named_before_the_round_is_closed_and_a_draw_too_early_says_why
     said.assert_has("antes hay que cerrar la ronda");
 }
 
-/// Regression test for issue 28, D.32: two entries share the last qualifying place; another tournament is over.
+/// Two entries share the last qualifying place; another tournament is over.
 #[actix_web::test]
 async fn a_shared_place_is_named_and_a_draw_after_the_end_says_why() {
     let app = spawn_app();

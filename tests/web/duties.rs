@@ -297,6 +297,20 @@ async fn penalties_are_given_listed_and_lifted() {
     public.assert_lacks("tocó los dados");
 
     Hall::assert_done(&hall.send("cancel-penalty", &[("reason", "no fue ella")]).await);
+    // The list leaves as a file, for those who may read it.
+    let page = hall.pep.get(&list).await;
+    let files = page.attributes(".downloads a", "href");
+    assert_eq!(files, [path(hall.id, "penalties.xlsx"), path(hall.id, "penalties.csv")]);
+    let csv = hall.pep.get(&path(hall.id, "penalties.csv")).await.body;
+    let rows: Vec<&str> = csv.lines().collect();
+    assert_eq!(rows.len(), 3, "{csv}");
+    rows[1].assert_has("se levantó");
+    rows[2].assert_has("Amonestación;tocó los dados");
+    rows[2].assert_has("no fue ella");
+    for ending in ["csv", "xlsx"] {
+        let file = visitor.get(&path(hall.id, &format!("penalties.{ending}"))).await;
+        assert_eq!(file.status, 403, "{ending}");
+    }
     let lift = hall.pep.get(&hall.path("/referee")).await;
     let lift = lift.attributes("a[href*='mode=lift']", "href").remove(0);
     let page = hall.pep.get(&lift).await;

@@ -1,23 +1,26 @@
 //! A night of pairs from the poster to the diplomas, through the pages: people sign up by themselves and at the desk, wait, withdraw, come and
-//! pay; the night is played; prizes are read out, the workbook is opened, and the next edition is made.
+//! pay; the night is played, the children in a bracket of their own; prizes are read out, the workbook is opened, the next edition is made.
 
 use std::io::Cursor;
 
 use calamine::{Reader, Xlsx, open_workbook_from_rs};
 use chrono::TimeDelta;
-use domain::draw::NextStep;
+use domain::draw::{NextStep, champion, next_step};
 use domain::tournament::id::TournamentId;
+use domain::tournament::names::Names;
 use domain::tournament::preset::Preset;
 use domain::tournament::sign_up::SignUpState;
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{draw, facts, open_roll_call, organized, path, play_until, publish};
+use crate::fixture::{facts, organized, path};
 use crate::matchers::TextMatchers;
 
 /// Pairs that sign up on the page, those that are registered at the desk, and the places for all.
 const ON_THE_PAGE: usize = 60;
 const AT_THE_DESK: usize = 9;
 const PLACES: usize = 65;
+/// Pairs of children: every tenth sign-up on the page.
+const CHILDREN: usize = ON_THE_PAGE / 10;
 
 /// A tournament with the number of forms that its organizer has sent.
 struct Fiesta {
@@ -25,6 +28,8 @@ struct Fiesta {
     id: TournamentId,
     ana: Browser,
     n_forms: usize,
+    /// Those of them that recorded a result.
+    n_results: usize,
 }
 
 impl Fiesta {
@@ -64,6 +69,35 @@ impl Fiesta {
         all.iter().filter(|it| it.state(entry(it)) == state).count()
     }
 
+    /// Draws, publishes, records the results and closes the rounds by the forms of the pages, until the tournament is over.
+    async fn play(&mut self) {
+        loop {
+            let championship = facts(&self.app, self.id);
+            let step = next_step(&championship);
+            let stage = step.stage().and_then(|id| championship.stage(id));
+            let draw = format!("draw?stage={}", stage.map_or(1, |stage| stage.number));
+            match step {
+                NextStep::Draw { .. } | NextStep::PlayOffs { .. } => {
+                    self.send(&draw, "form[action$='/draws']", &[]).await;
+                }
+                NextStep::Publish { .. } => {
+                    self.send(&draw, "form[action$='/draws/publish']", &[]).await;
+                }
+                NextStep::Play { .. } => {
+                    let page = self.ana.get(&self.page("results")).await;
+                    let taps = page.attributes("button[name=result]", "value");
+                    self.send("results", "#desk", &[("result", &taps[0])]).await;
+                    self.n_results += 1;
+                }
+                NextStep::Close { .. } => {
+                    self.send("", "form[action$='/rounds/close']", &[]).await;
+                }
+                NextStep::Finished { .. } => return,
+                step => panic!("{step:?}"),
+            }
+        }
+    }
+
     fn n_active(&self) -> usize {
         facts(&self.app, self.id).entries().iter().filter(|entry| entry.is_active()).count()
     }
@@ -73,7 +107,7 @@ impl Fiesta {
 async fn a_fiesta_from_the_poster_to_the_diplomas() {
     let app = spawn_app();
     let it = organized(&app, Preset::Pairs, "nombre;pareja\n").await;
-    let mut it = Fiesta { app, id: it.id, ana: it.ana, n_forms: 0 };
+    let mut it = Fiesta { app, id: it.id, ana: it.ana, n_forms: 0, n_results: 0 };
 
     // Before: the terms, the fee, the prizes, the poster.
     let places = PLACES.to_string();
@@ -119,7 +153,8 @@ async fn a_fiesta_from_the_poster_to_the_diplomas() {
     assert_eq!((it.n_active(), it.n_sign_ups(SignUpState::Waiting)), (PLACES + 2, 0));
 
     // Everybody comes and pays with one tap.
-    open_roll_call(&it.app, it.id, "Viernes");
+    let evening = [("session_name", "Viernes")];
+    it.send("check-in", "form.form[action$='/check-in']", &evening).await;
     let (page, action) = (it.page("check-in"), it.page("check-in/1/presences"));
     // The list has pages, and those who have paid go to its end.
     let owing = format!("{page}?show=owing");
@@ -131,24 +166,43 @@ async fn a_fiesta_from_the_poster_to_the_diplomas() {
         n_paid += 1;
     }
     assert_eq!(n_paid, PLACES + 2);
+
+    // The children play a bracket of their own beside that of the others.
+    let own = [("act", "add"), ("kind", "knockout"), ("stage_category", "Infantil")];
+    it.send("stages", "main > form[method=post]", &own).await;
     it.ana.get(&it.page("money")).await.text("main").assert_has("201 €");
     it.send("prizes/edit", "main form", &[("act", "save"), ("pot", "201")]).await;
 
     // The night.
-    draw(&it.app, it.id, 7);
-    publish(&it.app, it.id);
-    play_until(&it.app, it.id, |step| matches!(step, NextStep::Finished { .. }));
+    let n_before = it.n_forms;
+    it.play().await;
+    let n_of_night = it.n_forms - n_before;
+    // Of two pairs at a table one goes on, until both brackets have their champion. Each round is drawn, published and closed.
+    let brackets = [PLACES + 2 - CHILDREN, CHILDREN];
+    let n_results: usize = brackets.iter().map(|pairs| pairs - 1).sum();
+    let n_rounds: usize =
+        brackets.iter().map(|pairs| pairs.next_power_of_two().ilog2() as usize).sum();
+    assert_eq!((it.n_results, n_of_night), (n_results, n_results + 3 * n_rounds));
+    let championship = facts(&it.app, it.id);
+    let theirs = champion(championship.branch_of_category("Infantil").unwrap()).unwrap();
+    assert_eq!(championship.entry(theirs).unwrap().category, "Infantil");
+    let name = Names::of(&championship).entry(theirs).to_owned();
+    let mut children = (1..=CHILDREN).map(|number| format!("Vera Mar {number}0"));
+    let theirs = children.find(|it| name.contains(it)).unwrap();
 
     // Afterwards: who won what, in the order of the ceremony, and on diplomas.
     let front = it.app.browser().get(&it.page("")).await;
-    front.text("#prizes").assert_has("100,50 €");
+    front.text("#prizes").assert_has_all(["100,50 €", &theirs]);
+    front.text("[aria-labelledby=branch-1]").assert_has_all(["Infantil", &theirs]);
     let ceremony = it.ana.get(&it.page("print/prizes")).await;
-    let awards = ceremony.texts(".ceremony__award");
-    awards[0].assert_has("Infantil");
+    let awards = ceremony.texts(".ceremony__prize");
+    awards[0].assert_has_all(["Infantil", &theirs]);
     awards[awards.len() - 1].assert_has("100,50 €");
     let diplomas = it.ana.get(&it.page("print/diplomas")).await.texts(".diploma");
     assert_eq!(diplomas.len(), 3, "{diplomas:?}");
     it.app.browser().get(&it.page("champion/poster")).await.assert_some(".champion-poster__name");
+    let poster = it.app.browser().get(&it.page("champion/poster?category=Infantil")).await;
+    poster.text(".champion-poster__plate").assert_has("Infantil");
 
     let workbook = it.ana.get(&it.page("workbook.xlsx")).await;
     let mut workbook: Xlsx<_> = open_workbook_from_rs(Cursor::new(workbook.bytes)).unwrap();
@@ -159,7 +213,12 @@ async fn a_fiesta_from_the_poster_to_the_diplomas() {
     let made = it.send("edition", "main form.form", &[]).await;
     let next: TournamentId = made.location().rsplit('/').next().unwrap().parse().unwrap();
     assert_eq!(facts(&it.app, next).prizes().list.len(), 2);
+    let stages = facts(&it.app, next);
+    let categories: Vec<&str> =
+        stages.stages().iter().map(|it| it.plan.category.as_str()).collect();
+    assert_eq!(categories, ["", "Infantil"], "the next edition has the children's bracket");
     it.app.browser().get(&path(next, "")).await.text("main").assert_has("3 €");
-    // 3 before, 9 at the desk, 1 more for the places, 67 taps, 1 for the pot, 1 for the next edition.
-    assert_eq!(it.n_forms, 3 + AT_THE_DESK + 1 + (PLACES + 2) + 1 + 1);
+    // 3 before, those at the desk, 1 more for the places, the check-in, a tap for each pair, the children's stage, the pot, the night, and
+    // the next edition.
+    assert_eq!(it.n_forms, 3 + AT_THE_DESK + 1 + 1 + (PLACES + 2) + 1 + 1 + n_of_night + 1);
 }

@@ -1,4 +1,4 @@
-//! Size limits of forms (issue 28, A.2): per route, per sender, and for all together.
+//! Size limits of forms: per route, per sender, and for all together.
 
 use std::time::{Duration, Instant};
 

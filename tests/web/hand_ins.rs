@@ -122,7 +122,6 @@ async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirm
     rebuilt.differences.assert_empty();
 }
 
-/// Regression test for issue 28, D.27.
 #[actix_web::test]
 async fn a_round_is_closed_without_final_grids_only_by_who_saw_which_are_missing() {
     let mut it = league().await;
@@ -158,7 +157,6 @@ async fn a_round_is_closed_without_final_grids_only_by_who_saw_which_are_missing
     assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await.status, 303);
 }
 
-/// Regression test for issue 28, D.27.
 #[actix_web::test]
 async fn a_correction_takes_the_confirmation_of_the_final_grid_back_and_says_so() {
     let mut it = league().await;

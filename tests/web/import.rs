@@ -91,7 +91,7 @@ async fn pasted_text_and_other_encodings_are_read() {
     assert_eq!(fates(&upload(&mut it, "lista.txt", &utf16).await)[0].0, "Òscar");
 }
 
-/// Regression test for issue 28, D.31: valid lines of a long list are collapsed, and invalid ones stand before them.
+/// Valid lines of a long list are collapsed, and invalid ones stand before them.
 #[actix_web::test]
 async fn of_a_long_list_is_shown_what_is_wrong() {
     let app = spawn_app();

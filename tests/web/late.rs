@@ -255,7 +255,7 @@ async fn in_a_league_it_is_said_which_games_are_added() {
     grid.text("main").assert_has("Tarda");
 }
 
-/// Regression test for issue 28, 35: a late entry is shown on the front page and at the desk, with a link to its seating,
+/// A late entry is shown on the front page and at the desk, with a link to its seating,
 /// until it is seated.
 #[actix_web::test]
 async fn a_late_entry_is_on_the_front_page_and_at_the_desk_until_it_is_seated() {

@@ -1,5 +1,6 @@
 //! Mails: queued for acts, sent to a real server, repeated and given up, stopped by their recipients, and shown to the organizers.
 
+use std::fs;
 use std::time::Duration;
 
 use chrono::{TimeDelta, Utc};
@@ -7,7 +8,7 @@ use cubilete::acts;
 use cubilete::acts::calendar::Note;
 use cubilete::acts::entries::{NewEntry, NewPerson};
 use cubilete::acts::sign_ups::NewSignUp;
-use cubilete::config::SmtpSettings;
+use cubilete::config::{SmtpSettings, SmtpTls};
 use cubilete::web::mail::{Postman, queue};
 use domain::tournament::appointment::{AppointmentState, Target};
 use domain::tournament::calendar::date_change::DateChange;
@@ -18,6 +19,7 @@ use domain::tournament::preset::Preset;
 use domain::tournament::sign_up::terms::SignUpTerms;
 use domain::tournament::sign_up::{SignUp, SignUpForm, SignUpPerson};
 use store::StoreError;
+use tempfile::TempDir;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::command::cubilete;
@@ -304,6 +306,87 @@ async fn a_server_that_was_down_gets_all_mails_when_it_is_up() {
     it.round();
     assert_eq!(inbox.take(4).len(), 4);
     assert!(it.mails().iter().all(|mail| mail.state == MailState::Sent));
+}
+
+/// Certificate of a mail server at `localhost` with its key, as files in a folder.
+struct Certified {
+    folder: TempDir,
+}
+
+impl Certified {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+        fs::write(folder.path().join("cert.pem"), made.cert.pem()).unwrap();
+        fs::write(folder.path().join("key.pem"), made.signing_key.serialize_pem()).unwrap();
+        Self { folder }
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.folder.path().join(name).display().to_string()
+    }
+
+    /// Server that asks for an account, encrypted in this way.
+    fn inbox(&self, way: &str) -> Inbox {
+        Inbox::start(0, &["accounts", way, &self.file("cert.pem"), &self.file("key.pem")])
+    }
+
+    /// Settings with an account and trust in the certificate.
+    fn settings(&self, port: u16, tls: SmtpTls) -> SmtpSettings {
+        let trusted = fs::read(self.file("cert.pem")).unwrap();
+        let account = Some(("club".to_owned(), "secret".to_owned()));
+        SmtpSettings { host: "localhost".to_owned(), tls, trusted, account, ..settings(port) }
+    }
+}
+
+/// Queues a mail with these settings and tries to send it; returns the problem, if any.
+async fn tried(smtp: SmtpSettings) -> Option<MailProblem> {
+    let mut it = posting(smtp).await;
+    act(&it.app, |w| acts::sign_ups::set_terms(w, it.id, &terms(0, true)));
+    let sign_up = it.sign_up("Amparo Gil", "a@example.org", "es");
+    act(&it.app, |w| acts::sign_ups::accept(w, it.id, sign_up));
+    it.round();
+    let (state, problem) = it.only();
+    let expected = if problem.is_some() { MailState::Waiting } else { MailState::Sent };
+    assert_eq!(state, expected, "{problem:?}");
+    problem
+}
+
+#[actix_web::test]
+async fn the_account_is_sent_encrypted_to_the_server_of_the_certificate_only() {
+    let certified = Certified::new();
+    for (way, tls) in [("starttls", SmtpTls::StartTls), ("tls", SmtpTls::Implicit)] {
+        let inbox = certified.inbox(way);
+        let right = certified.settings(inbox.port, tls);
+        let stranger = SmtpSettings { trusted: Vec::new(), ..right.clone() };
+        assert_eq!(tried(stranger).await, Some(MailProblem::Encryption), "{way}");
+        let other_name = SmtpSettings { host: "127.0.0.1".to_owned(), ..right.clone() };
+        assert_eq!(tried(other_name).await, Some(MailProblem::Encryption), "{way}");
+        let wrong = Some(("club".to_owned(), "wrong".to_owned()));
+        let wrong = SmtpSettings { account: wrong, ..right.clone() };
+        assert_eq!(tried(wrong).await, Some(MailProblem::SignIn), "{way}");
+        assert_eq!(tried(right).await, None, "{way}");
+        assert_eq!(inbox.next().sign_ins, [true, true], "{way}: with both passwords, encrypted");
+    }
+    // Somebody on the way has taken STARTTLS out of the answer.
+    let stripped = Inbox::start(0, &["accounts"]);
+    let asked = certified.settings(stripped.port, SmtpTls::StartTls);
+    assert_eq!(tried(asked).await, Some(MailProblem::Encryption));
+    let plain = certified.settings(stripped.port, SmtpTls::None);
+    assert_eq!(tried(plain).await, None);
+    assert_eq!(stripped.next().sign_ins, [false], "only the setting `none` sends it unencrypted");
+}
+
+#[actix_web::test]
+async fn a_server_that_never_speaks_is_silent_with_each_encryption() {
+    let certified = Certified::new();
+    let mute = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = mute.local_addr().unwrap().port();
+    for tls in [SmtpTls::None, SmtpTls::StartTls, SmtpTls::Implicit] {
+        let timeout = Duration::from_secs(1);
+        let smtp = SmtpSettings { timeout, ..certified.settings(port, tls) };
+        assert_eq!(tried(smtp).await, Some(MailProblem::Silent), "{}", tls.name());
+    }
 }
 
 #[actix_web::test]

@@ -1,4 +1,4 @@
-//! Stale pages (issue 28, 37): a browser is redirected to the current page with one sentence.
+//! Stale pages: a browser is redirected to the current page with one sentence.
 
 use domain::tournament::preset::Preset;
 

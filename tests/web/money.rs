@@ -4,6 +4,7 @@
 use chrono::{Days, NaiveDate};
 use cubilete::acts::{self, money::NewPayment};
 use cubilete::web;
+use domain::tournament::entry::EntryStatus;
 use domain::tournament::id::{EntryId, TournamentId};
 use domain::tournament::money::Money;
 use domain::tournament::money::amount::Cents;
@@ -426,7 +427,7 @@ async fn payments_follow_a_merge_and_outlive_a_forgotten_person() {
     it.send(2, &[("act", "free"), ("free_reason", "Es la vocal")]).await;
     act(&it.app, |work| acts::merging::merge(work, it.id, kept, gone));
     assert_eq!(it.paid(), [(1, 300)]);
-    assert_eq!(it.money().entry_fees[0].entry, kept);
+    assert!(it.money().entry_fees.iter().any(|fee| fee.entry == kept));
     assert_eq!(it.ana.get(&it.payments_page(1)).await.status, 200);
     let missing = it.page(&format!("entries/{gone}/payments"));
     assert_eq!(it.ana.get(&missing).await.status, 404);
@@ -435,7 +436,26 @@ async fn payments_follow_a_merge_and_outlive_a_forgotten_person() {
     let money = it.money();
     assert_eq!(it.paid(), [(1, 300)]);
     assert_eq!(money.payments[0].note, "");
-    assert_eq!(money.entry_fees[0].free.as_deref(), Some(""));
+    let fee = money.entry_fees.iter().find(|fee| fee.entry == kept).unwrap();
+    assert_eq!(fee.free.as_deref(), Some(""));
+}
+
+#[actix_web::test]
+async fn an_undone_merge_gives_the_payments_back() {
+    let mut it = till().await;
+    let [kept, gone] = [it.entry(1), it.entry(2)];
+    let pay = [("act", "pay"), ("pay_amount", "3"), ("method", "efectivo"), ("seen", "0")];
+    it.send(1, &with(&pay, &[("pay_amount", "1")])).await;
+    it.send(2, &pay).await;
+    act(&it.app, |work| acts::merging::merge(work, it.id, kept, gone));
+    assert_eq!(it.paid(), [(1, 100), (1, 300)]);
+    // A payment undone meanwhile stays undone for the entry that it was of.
+    let payment = it.money().payments[1].id;
+    act(&it.app, |work| acts::money::undo(work, it.id, (kept, payment), "error"));
+    assert_eq!(it.paid(), [(1, 100), (1, 300), (1, -300)]);
+    act(&it.app, |work| acts::withdrawals::set_status(work, it.id, gone, EntryStatus::Active));
+    assert_eq!(it.paid(), [(1, 100), (2, 300), (2, -300)]);
+    assert_eq!((it.money().balance(kept).0, it.money().balance(gone).0), (100, 0));
 }
 
 #[actix_web::test]

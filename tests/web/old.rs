@@ -208,8 +208,15 @@ fn facts_of(answer: &Answer, facts: &Selector) -> String {
     }
     let page = Html::parse_document(&answer.body);
     let main = Selector::parse("main").unwrap();
-    let lines = page.select(&main).flat_map(|main| main.select(facts)).map(line);
+    let facts = page.select(&main).flat_map(|main| main.select(facts));
+    let lines = facts.filter(|element| !is_of_plot(element)).map(line);
     lines.filter(|line| !line.is_empty()).map(|line| line + "\n").collect()
+}
+
+/// True for the plot of points, which repeats the standings round by round; the old versions had none.
+fn is_of_plot(element: &ElementRef<'_>) -> bool {
+    let mut around = element.ancestors().filter_map(ElementRef::wrap);
+    around.any(|it| it.value().classes().any(|class| class == "points-chart"))
 }
 
 /// Words of an element, up to those that depend on the current time: the time of printing, or entries missing at today's roll call.

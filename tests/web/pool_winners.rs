@@ -1,4 +1,4 @@
-//! A tournament whose last stage has several groups names the winner of each, and no overall champion (issue 28, B.8).
+//! A tournament whose last stage has several groups names the winner of each, and no overall champion.
 
 use std::collections::BTreeMap;
 

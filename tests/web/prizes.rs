@@ -4,8 +4,10 @@
 use cubilete::acts;
 use domain::draw::NextStep;
 use domain::tournament::id::TournamentId;
+use domain::tournament::money::amount::Cents;
+use domain::tournament::money::fees::{FeeRow, Fees};
 use domain::tournament::preset::Preset;
-use domain::tournament::prizes::{Award, Prize, Prizes};
+use domain::tournament::prizes::{Award, PotSource, Prize, Prizes};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
@@ -88,6 +90,43 @@ async fn prizes_are_added_ordered_and_removed_without_script() {
     let shares: Vec<Option<u16>> = prizes(&app, it.id).iter().map(|it| it.2).collect();
     assert_eq!(shares, [Some(6_000), Some(3_000), Some(1_000)]);
     assert_eq!(facts(&app, it.id).prizes().pot_cents, Some(20_750), "the pot stays");
+}
+
+#[actix_web::test]
+async fn the_pot_can_be_what_was_paid_and_follows_it() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(4)).await;
+    let row = FeeRow { number: 1, name: String::new(), price: Cents(300), early: None };
+    let fees = Fees { rows: vec![row], ..Fees::default() };
+    act(&app, |work| acts::money::set_fees(work, it.id, &fees));
+    let preset = [("pot_from", "fees-paid"), ("act", "preset-finalists")];
+    assert_eq!(send(&mut it.ana, it.id, &preset).await.status, 303);
+    assert_eq!(facts(&app, it.id).prizes().pot_from, PotSource::FeesPaid);
+    let entries: Vec<_> = facts(&app, it.id).entries().iter().map(|entry| entry.id).collect();
+    let mut visitor = app.browser();
+    for (n, entry) in (1..).zip(&entries[..2]) {
+        let paid = acts::money::NewPayment {
+            entry: *entry,
+            amount: Cents(300),
+            paid_on: None,
+            method: "efectivo".to_owned(),
+            note: String::new(),
+            seen: 0,
+        };
+        act(&app, |work| acts::money::pay(work, it.id, &paid));
+        let said = format!("Bote: {} €, todo lo cobrado en cuotas", 3 * n);
+        for page in ["", "prizes/edit", "print/prizes"] {
+            let reader = if page.is_empty() { &mut visitor } else { &mut it.ana };
+            reader.get(&path(it.id, page)).await.text("main").assert_has(&said);
+        }
+    }
+    let due = [("pot_from", "fees-due"), ("act", "save")];
+    assert_eq!(send(&mut it.ana, it.id, &due).await.status, 303);
+    let front = visitor.get(&path(it.id, "")).await.text("#prizes");
+    front.assert_has("Bote: 12 €, todas las cuotas");
+    let wrong = send(&mut it.ana, it.id, &[("pot_from", "nothing"), ("act", "save")]).await;
+    assert_eq!(wrong.status, 422, "{wrong}");
+    wrong.assert_some("#error-pot_from");
 }
 
 #[actix_web::test]

@@ -77,7 +77,7 @@ async fn a_league_is_shown_as_a_grid_and_given_as_csv() {
     assert_eq!(formulas.count(), 0);
     assert_eq!(visitor.get(&path(id, "grid?stage=1&pool=99")).await.status, 200);
     let lists = visitor.get(&path(id, "standings?stage=1")).await;
-    assert_eq!(lists.texts("tbody tr").len(), 10);
+    assert_eq!(lists.texts(".standings tbody tr").len(), 10);
 }
 
 #[actix_web::test]

@@ -1,4 +1,4 @@
-//! A publication can be taken back until somebody has played or checked in (issue 28, 38).
+//! A publication can be taken back until somebody has played or checked in.
 
 use cubilete::acts::hall::{BoardAct, ClockAct};
 use cubilete::acts::{self, Caller, Moment, NotDone, do_blocking, publications};

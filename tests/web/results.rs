@@ -482,7 +482,7 @@ async fn a_list_of_results_is_looked_at_row_by_row_and_recorded_when_accepted() 
     assert_eq!(desk.table(1).version(), 1);
 }
 
-/// Regression test for issue 28, D.31: valid rows of a long list are collapsed, and invalid ones stand before them.
+/// Valid rows of a long list are collapsed, and invalid ones stand before them.
 #[actix_web::test]
 async fn of_a_long_list_of_results_is_shown_what_cannot_be_recorded() {
     let app = spawn_app();

@@ -80,7 +80,7 @@ async fn rounds_cut_and_points_are_chosen_when_it_is_created() {
     assert_eq!(ana.send_form(&last).await.status, 303);
 }
 
-/// Regression test for issue 28, E.40: results belong to a named round.
+/// Results belong to a named round.
 #[actix_web::test]
 async fn the_round_that_is_played_is_said_beside_those_that_are_over() {
     let app = spawn_app();

@@ -1,4 +1,4 @@
-//! One person in two entries (issue 28, 16 and 34): reported wherever it matters, and resolved by a merge.
+//! One person in two entries: reported wherever it matters, and resolved by a merge.
 
 use cubilete::acts::entries::{NewEntry, NewPerson};
 use cubilete::acts::{self, NotDone, RegisterError, do_blocking, merging};
@@ -231,7 +231,7 @@ async fn categories_that_are_drawn_apart_on_one_evening_are_looked_at_too() {
     said.assert_lacks("tiene además");
 }
 
-/// Regression test for issue 28, B.8: the seat of the removed entry is offered as at a withdrawal.
+/// The seat of the removed entry is offered as at a withdrawal.
 #[actix_web::test]
 async fn merging_offers_the_seat_of_the_entry_that_goes() {
     let app = spawn_app();

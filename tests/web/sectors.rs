@@ -341,7 +341,6 @@ async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
     page.text("select[name=pool] [selected]").assert_has("(0)");
 }
 
-/// Regression test for issue 28, D.30.
 #[actix_web::test]
 async fn where_sectors_play_in_their_own_places_tables_are_called_by_sector_and_pairing() {
     let app = spawn_app();

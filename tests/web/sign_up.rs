@@ -1,16 +1,18 @@
 //! People sign up by themselves: the public form with its guards, the private link, and the poster.
 
 use chrono::TimeDelta;
-use cubilete::acts::sign_ups;
+use cubilete::acts::{self, sign_ups};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::TournamentId;
 use domain::tournament::import::MOST_NOTE;
+use domain::tournament::money::amount::Cents;
+use domain::tournament::money::fees::{FeeRow, Fees};
 use domain::tournament::preset::Preset;
 use domain::tournament::sign_up::terms::{Asked, SignUpTerms};
 use domain::tournament::sign_up::{SignUp, SignUpForm};
 use domain::tournament::tournament::{Registration, Role};
 
-use crate::app::{Answer, App, Browser, spawn_app};
+use crate::app::{Answer, App, Browser, spawn_app, until_too_many};
 use crate::fixture::{act, draw, facts, member, organized, path, publish};
 use crate::matchers::{LineMatchers, TextMatchers};
 
@@ -111,7 +113,7 @@ async fn who_signs_up_is_in_and_gets_a_private_link() {
     page.text(".next-step__title").assert_has("Dentro, con el número 1");
     page.text("h1").assert_has("Marta Gil");
     page.assert_some("meta[name=robots][content=noindex]");
-    assert_eq!(page.header("cache-control"), "private, no-cache");
+    assert_eq!(page.header("cache-control"), "no-store");
     assert!(page.attribute("#keep input", "value").ends_with(&link));
     page.assert_some("#keep svg");
     let entry = it.facts().entries()[0].clone();
@@ -248,6 +250,47 @@ async fn two_who_look_for_a_partner_find_each_other() {
     late.text(".form-errors").assert_has("ya no busca pareja");
     let nobody = it.app.browser().post(&format!("{third}/partner"), &[("with", "nadie")]).await;
     assert_eq!(nobody.status, 422, "{nobody}");
+}
+
+#[actix_web::test]
+async fn the_private_link_says_what_is_paid_and_what_is_not() {
+    let it = signing(Preset::Torneo, NONE, |terms| terms.capacity = 2).await;
+    let row = |number: u16, name: &str, cents| FeeRow {
+        number,
+        name: name.to_owned(),
+        price: Cents(cents),
+        early: None,
+    };
+    let rows = vec![row(1, "General", 300), row(2, "Infantil", 0)];
+    let fees = Fees { rows, ..Fees::default() };
+    act(&it.app, |work| acts::money::set_fees(work, it.id, &fees));
+    let link = it.sign_up(&[("name", "Marta Gil"), ("phone", "600111222")]).await;
+    it.sign_up(&[("name", "Otra Persona"), ("phone", "600111223")]).await;
+    let late = it.sign_up(&[("name", "Tarda Mucho"), ("phone", "600111224")]).await;
+    let said = async |link: &str| it.open(link).await.text(".link-money");
+    said(&late).await.assert_has("Cuota: 3 €");
+    said(&link).await.assert_has("Por pagar: 3 €");
+    let entry = it.facts().entries().iter().find(|it| it.number == 1).unwrap().id;
+    let pay = |cents: i64, seen| {
+        let payment = acts::money::NewPayment {
+            entry,
+            amount: Cents(cents),
+            paid_on: None,
+            method: "efectivo".to_owned(),
+            note: String::new(),
+            seen,
+        };
+        act(&it.app, |work| acts::money::pay(work, it.id, &payment));
+    };
+    pay(100, 0);
+    said(&link).await.assert_has("Pagado en parte: 1 € de 3 €; faltan 2 €");
+    pay(200, 1);
+    assert_eq!(said(&link).await, "Pagado: 3 €");
+    act(&it.app, |work| acts::money::set_fees(work, it.id, &Fees::default()));
+    it.open(&late).await.assert_none(".link-money");
+    let free = Fees { rows: vec![row(1, "", 0)], ..Fees::default() };
+    act(&it.app, |work| acts::money::set_fees(work, it.id, &free));
+    assert_eq!(said(&late).await, "Gratis");
 }
 
 #[actix_web::test]
@@ -521,11 +564,8 @@ async fn one_address_signs_up_a_village_and_no_more() {
     let mut visitor = it.app.browser();
     let form = visitor.form(&it.page(), FORM).await.without("once").with("name", "Marta Gil");
     it.write();
-    let mut statuses = Vec::new();
-    for _ in 0..=250 {
-        statuses.push(visitor.send_form(&form).await.status);
-    }
-    assert_eq!((statuses[0], statuses[249], statuses[250]), (303, 422, 429));
+    let (answers, _) = until_too_many(250, async |_| visitor.send_form(&form).await).await;
+    assert_eq!((answers[0].status, answers[249].status), (303, 422));
     let (mut ana, fields) = (it.ana.clone(), [("name", "Rosa Pla")]);
     assert_eq!(it.send_by(&mut ana, &fields).await.status, 303, "the desk goes on");
 }

@@ -80,7 +80,7 @@ fn enter(app: &App, table: &Table, entered: Entered) {
     fixture::act_as(app, &referee, |work| acts::tables::act(work, act).map(drop));
 }
 
-/// Regression test for issue 28, B.13: standings of a knock-out led with points, which do not order it.
+/// Standings of a knock-out led with points, which do not order it.
 #[actix_web::test]
 async fn those_of_a_knockout_say_how_far_everybody_came() {
     let app = spawn_app();
@@ -116,7 +116,7 @@ async fn those_of_a_knockout_say_how_far_everybody_came() {
     shown.assert_has("puesto en esa mesa\u{a0}· menos casillas pendientes");
 }
 
-/// Regression test for issue 28, B.13: "3=" joins only lines that show the same. Entries that share places with different
+/// "3=" joins only lines that show the same. Entries that share places with different
 /// distances show the whole range.
 #[actix_web::test]
 async fn a_rank_shared_by_lines_that_differ_is_written_with_all_its_places() {
@@ -145,7 +145,33 @@ async fn a_rank_shared_by_lines_that_differ_is_written_with_all_its_places() {
     shown.text("#standings").assert_lacks("la distancia no los ordena");
 }
 
-/// Regression test for issue 28, B.14: the deciding points of opponents were not shown.
+/// A group small enough to tell its lines apart has its points as lines and as a table; a large one and a filtered list have not.
+#[actix_web::test]
+async fn a_small_group_shows_its_points_round_by_round() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Swiss, &players(10)).await;
+    let page = path(it.id, "standings");
+    let mut visitor = app.browser();
+    play_round(&app, it.id, 1);
+    visitor.get(&page).await.assert_none(".points-chart");
+    play_round(&app, it.id, 2);
+    let shown = visitor.get(&page).await;
+    assert_eq!(shown.text(".points-chart h2"), "Puntos por ronda");
+    let order = shown.attributes(".standings tbody tr", "data-entry");
+    let names = shown.attributes(".points-chart__names li", "data-entry");
+    assert_eq!(names, order, "the names are in the order of the standings");
+    assert_eq!(shown.attributes(".points-chart__tie", "d").len(), 10, "each line has its name");
+    let points = shown.texts(".standings tbody .standings__points");
+    assert_eq!(shown.texts(".points-chart tbody td:last-child"), points, "the same as a table");
+    assert_eq!(shown.texts(".points-chart thead th")[1..], ["R1", "R2"]);
+    visitor.get(&format!("{page}?q=a")).await.assert_none(".points-chart");
+    let app = spawn_app();
+    let large = organized(&app, Preset::Swiss, &players(18)).await;
+    (1..=2).for_each(|seed| play_round(&app, large.id, seed));
+    app.browser().get(&path(large.id, "standings")).await.assert_none(".points-chart");
+}
+
+/// The deciding points of opponents were not shown.
 #[actix_web::test]
 async fn every_criterion_that_is_a_number_is_a_column() {
     let app = spawn_app();
@@ -190,7 +216,7 @@ async fn rounds_show_the_last_results_the_changes_of_rank_and_a_line_of_places()
         assert!(words.iter().any(|word| text.contains(word)), "a word beside the sign: {text}");
     }
     let order = shown.attributes(".standings tbody tr", "data-entry");
-    let lines = shown.attributes(".places__line", "data-entry");
+    let lines = shown.attributes(".places .places__line", "data-entry");
     assert_eq!(lines, order.iter().rev().cloned().collect::<Vec<_>>(), "the first lie on top");
     assert_eq!(shown.texts(".places tbody tr").len(), 16, "the same as a table");
     assert_eq!(shown.texts(".places thead th")[1..], ["R1", "R2"]);
@@ -202,7 +228,7 @@ async fn rounds_show_the_last_results_the_changes_of_rank_and_a_line_of_places()
     assert_eq!(above, [order[usize::from(to) - 1].clone()]);
 }
 
-/// Regression test for issue 28, B.14: "counts for none" stood beside a weight of 1.
+/// "Counts for none" once stood beside a weight of 1.
 #[actix_web::test]
 async fn a_tournament_that_counts_for_no_ranking_has_no_weight() {
     let app = spawn_app();
@@ -238,7 +264,7 @@ async fn a_tournament_that_counts_for_no_ranking_has_no_weight() {
     refused.assert_none(hidden);
 }
 
-/// Regression test for issue 28, B.14: the totals included games without a ranking, but head to head did not.
+/// The totals included games without a ranking, but head to head did not.
 #[actix_web::test]
 async fn the_sums_of_a_player_are_of_the_ranking_as_head_to_head_is() {
     let app = spawn_app();
@@ -257,7 +283,6 @@ async fn the_sums_of_a_player_are_of_the_ranking_as_head_to_head_is() {
     assert_eq!(met.len(), 9, "three opponents with games, ahead and behind: {met:?}");
 }
 
-/// Regression test for issue 28, B.9.
 #[actix_web::test]
 async fn who_does_not_come_stands_without_points_and_what_it_costs_can_be_chosen() {
     let app = spawn_app();

@@ -1,5 +1,5 @@
 //! Withdrawal after the draw: the entry is marked wherever it sits, absent by default, and its seat is offered to the
-//! next-placed entry (issue 28, B.8).
+//! next-placed entry.
 
 use cubilete::acts::calendar::{Note, appoint};
 use cubilete::acts::calls;

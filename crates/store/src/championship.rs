@@ -1,14 +1,15 @@
 //! Loads all facts of one tournament. It takes twenty queries whatever the size. Optional facts need more: one for seated players who
-//! have left the squads, and three for changes of seats.
+//! have left the squads, three for changes of seats, and four for a pot that follows the fees.
 
 use domain::tournament::championship::Championship;
 use domain::tournament::facts::Facts;
 use domain::tournament::id::TournamentId;
+use domain::tournament::prizes::PotSource;
 use domain::tournament::table::TableKind;
 
 use super::{
-    Conn, StoreError, calendar, entries, hand_ins, let_stand, own_crests, players, pools, prizes,
-    rounds, seat_changes, seed_lists, sign_ups, stages, tables, tournaments, wishes,
+    Conn, StoreError, calendar, entries, hand_ins, let_stand, money, own_crests, players, pools,
+    prizes, rounds, seat_changes, seed_lists, sign_ups, stages, tables, tournaments, wishes,
 };
 
 /// Loads everything registered, drawn and confirmed in a tournament, drafts included.
@@ -19,6 +20,11 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
     let tournament = tournaments::find(conn, id)?;
     let tables = tables::of_tournament(conn, id)?;
     let players = players::of_tournament(conn, id, &tables)?;
+    let prizes = prizes::of_tournament(conn, id)?;
+    let money = match prizes.pot_from {
+        PotSource::Amount => None,
+        PotSource::FeesPaid | PotSource::FeesDue => Some(money::load(conn, id)?),
+    };
     let (annulled, tables) =
         tables.into_iter().partition(|table| table.kind == TableKind::Annulled);
     let facts = Facts {
@@ -35,7 +41,8 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
         own_crests: own_crests::of_tournament(conn, id)?,
         appointments: calendar::of_tournament(conn, id)?,
         wishes: wishes::of_tournament(conn, id)?,
-        prizes: prizes::of_tournament(conn, id)?,
+        prizes,
+        money,
         seed_lists: seed_lists::of_tournament(conn, id)?,
         sign_up_terms: sign_ups::terms(conn, id)?,
     };

@@ -14,8 +14,8 @@ use diesel::sql_types::Binary;
 use diesel::sqlite::Sqlite;
 use domain::tournament::id::{
     AnnouncedDrawId, CallId, DrawId, EntryId, MailId, OwnCrestId, PaymentId, PlayerId, PoolId,
-    RankingId, RequestId, RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId, StageId, TableId,
-    TournamentId, UrnId, UserId, WishId,
+    PushMessageId, RankingId, RequestId, RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId,
+    StageId, SubscriptionId, TableId, TournamentId, UrnId, UserId, WishId,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -89,9 +89,8 @@ macro_rules! keys {
 
 keys! {
     AnnouncedDrawId, CallId, DrawId, EntryId, MailId, OwnCrestId, PaymentId, PlayerId, PoolId,
-    RankingId,
-    RequestId, RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId, StageId, TableId,
-    TournamentId, UrnId, UserId, WishId,
+    PushMessageId, RankingId, RequestId, RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId,
+    StageId, SubscriptionId, TableId, TournamentId, UrnId, UserId, WishId,
 }
 
 /// The row that is being read, by table and key. Errors name it.

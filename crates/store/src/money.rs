@@ -8,7 +8,8 @@ use domain::tournament::money::fees::Fees;
 use domain::tournament::money::{EntryFee, Money, Payment};
 
 use super::columns::{Key, Reading, to_json};
-use super::schema::{entry_fees, fees, payments};
+use super::merged_entries::MergedEntries;
+use super::schema::{entries, entry_fees, fees, payments};
 use super::{Conn, StoreError, tournaments};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -38,7 +39,8 @@ struct PaymentRow {
     actor_name: String,
 }
 
-/// All facts about the money of a tournament.
+/// All facts about the money of a tournament. Payments keep the entry for which they were noted; those of a merged entry are read as
+/// payments of the entry that it is merged into, for as long as it is.
 pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Money, StoreError> {
     let key = Key::from(id);
     let rows: Vec<EntryFeeRow> = entry_fees::table
@@ -52,10 +54,15 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Money, StoreError> {
         .order(payments::number)
         .select(PaymentRow::as_select())
         .load(conn)?;
+    let merged = MergedEntries::load(conn, id)?;
+    let payment = |row: PaymentRow| {
+        let payment = row.into_payment()?;
+        Ok(Payment { entry: merged.kept(payment.entry), ..payment })
+    };
     Ok(Money {
         fees: fees(conn, id)?,
         entry_fees: of_entries.collect::<Result<_, _>>()?,
-        payments: rows.into_iter().map(PaymentRow::into_payment).collect::<Result<_, _>>()?,
+        payments: rows.into_iter().map(payment).collect::<Result<_, StoreError>>()?,
     })
 }
 
@@ -123,11 +130,20 @@ pub fn next_number(conn: &mut Conn, id: TournamentId) -> Result<i32, StoreError>
 /// # Errors
 /// [`StoreError::Query`] if there is no such entry, or the payment that it undoes is undone.
 pub fn insert(conn: &mut Conn, id: TournamentId, payment: &Payment) -> Result<(), StoreError> {
+    let undone: Option<Key> = match payment.undoes {
+        None => None,
+        Some(undone) => payments::table
+            .find(Key::from(undone))
+            .select(payments::entry_id)
+            .get_result(conn)
+            .optional()?,
+    };
     let row = PaymentRow {
         id: payment.id.into(),
         tournament_id: id.into(),
         number: payment.number,
-        entry_id: payment.entry.into(),
+        // A counter payment stays with the entry for which the undone one was noted.
+        entry_id: undone.unwrap_or_else(|| payment.entry.into()),
         amount: payment.amount.0,
         paid_on: payment.paid_on.to_string(),
         method: payment.method.clone(),
@@ -141,23 +157,20 @@ pub fn insert(conn: &mut Conn, id: TournamentId, payment: &Payment) -> Result<()
     Ok(())
 }
 
-/// Moves all payments of an entry to another one, as when the two are merged.
-pub fn move_payments(conn: &mut Conn, from: EntryId, to: EntryId) -> Result<(), StoreError> {
-    diesel::update(payments::table.filter(payments::entry_id.eq(Key::from(from))))
-        .set(payments::entry_id.eq(Key::from(to)))
-        .execute(conn)?;
-    Ok(())
-}
-
-/// Deletes what people wrote about an entry: the notes of its payments, and the reason for which it pays nothing. The amounts stay.
+/// Deletes what people wrote about an entry and those merged into it: the notes of payments, and the reasons for paying nothing. The amounts
+/// stay.
 pub fn forget_notes(conn: &mut Conn, entry: EntryId) -> Result<(), StoreError> {
     let key = Key::from(entry);
-    diesel::update(payments::table.filter(payments::entry_id.eq(key)))
-        .set(payments::note.eq(""))
-        .execute(conn)?;
-    diesel::update(entry_fees::table.find(key))
-        .set(entry_fees::free_reason.eq(""))
-        .execute(conn)?;
+    let merged: Vec<Key> =
+        entries::table.filter(entries::merged_into.eq(key)).select(entries::id).load(conn)?;
+    for key in merged.into_iter().chain([key]) {
+        diesel::update(payments::table.filter(payments::entry_id.eq(key)))
+            .set(payments::note.eq(""))
+            .execute(conn)?;
+        diesel::update(entry_fees::table.find(key))
+            .set(entry_fees::free_reason.eq(""))
+            .execute(conn)?;
+    }
     Ok(())
 }
 

@@ -297,6 +297,53 @@ diesel::table! {
 }
 
 diesel::table! {
+    push_subscriptions (id) {
+        id -> Binary,
+        endpoint -> Nullable<Text>,
+        p256dh -> Nullable<Binary>,
+        auth -> Nullable<Binary>,
+        language -> Text,
+        changed_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    push_entries (subscription_id, entry_id) {
+        subscription_id -> Binary,
+        entry_id -> Binary,
+        tournament_id -> Binary,
+    }
+}
+
+diesel::table! {
+    push_messages (id) {
+        id -> Binary,
+        subscription_id -> Binary,
+        tournament_id -> Binary,
+        kind -> Text,
+        entries -> Text,
+        tables -> Text,
+        called_at -> Nullable<BigInt>,
+        next_try_at -> BigInt,
+        expires_at -> BigInt,
+        tries -> Integer,
+        lease_until -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    call_notices (table_id, called_at, entry_id) {
+        table_id -> Binary,
+        called_at -> BigInt,
+        entry_id -> Binary,
+        queued_at -> Nullable<BigInt>,
+        told_at -> Nullable<BigInt>,
+        shown_at -> Nullable<BigInt>,
+        seen_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     guesses (space, period) {
         space -> Text,
         period -> BigInt,
@@ -843,6 +890,7 @@ diesel::joinable!(organizer_calls -> game_tables (table_id));
 diesel::joinable!(pool_entries -> pools (pool_id));
 diesel::joinable!(pools -> stages (stage_id));
 diesel::joinable!(ranked_tournaments -> tournaments (tournament_id));
+diesel::joinable!(push_entries -> push_subscriptions (subscription_id));
 diesel::joinable!(changed_pools -> seat_changes (change_id));
 diesel::joinable!(changed_seats -> seat_changes (change_id));
 diesel::joinable!(changed_tables -> seat_changes (change_id));
@@ -857,6 +905,8 @@ diesel::joinable!(stages -> tournaments (tournament_id));
 diesel::joinable!(table_events -> game_tables (table_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
+    board_calls,
+    call_notices,
     club_weeks,
     announced_draws,
     api_keys,
@@ -874,6 +924,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     pool_pins,
     pools,
     ranked_tournaments,
+    push_messages,
+    push_entries,
+    push_subscriptions,
     changed_pools,
     changed_seats,
     changed_tables,

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use super::batch::insert_all;
 use super::columns::{Key, Reading};
 use super::conn::directly;
-use super::schema::{game_tables, rounds, seats, stages, tournaments};
+use super::schema::{entries, game_tables, rounds, seats, stages, tournaments};
 use super::{Conn, StoreError, players};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -46,6 +46,21 @@ pub(super) fn rows_of(table: TableId, seats: &[Seat]) -> Vec<SeatRow> {
 
 pub(super) fn insert(conn: &mut Conn, rows: Vec<SeatRow>) -> QueryResult<()> {
     insert_all!(conn, seats::table, rows)
+}
+
+/// The entries at a table of a tournament; empty if the tournament has no such table.
+pub fn entries_at(
+    conn: &mut Conn,
+    (id, table): (TournamentId, TableId),
+) -> Result<Vec<EntryId>, StoreError> {
+    let of_it = entries::table.filter(entries::tournament_id.eq(Key::from(id)));
+    let entries: Vec<Key> = seats::table
+        .filter(seats::table_id.eq(Key::from(table)))
+        .filter(seats::entry_id.eq_any(of_it.select(entries::id)))
+        .select(seats::entry_id)
+        .distinct()
+        .load(conn)?;
+    Ok(entries.into_iter().map(EntryId::from).collect())
 }
 
 /// A seat in another tournament, at a table without a result.

@@ -85,13 +85,16 @@ fn clocks<'a>(
     (is_shown.then(|| view(shared)), own.collect())
 }
 
-/// The current round, and a consolation's round that is played at the same time.
+/// The current round, and the rounds of consolations and of other championships that are played at the same time.
 pub fn rounds_at_once<'a>(championship: &'a Championship, current: &'a Round) -> Vec<&'a Round> {
+    let own = championship.stage(current.stage);
     let is_beside = |round: &&Round| {
         let stage = championship.stage(round.stage);
         round.id != current.id
             && round.state == RoundState::Published
-            && stage.is_some_and(|stage| stage.plan.is_consolation())
+            && stage.zip(own).is_some_and(|(stage, own)| {
+                stage.plan.is_consolation() || !stage.plan.shares_branch(&own.plan)
+            })
             && championship.tables_of(round.id).any(|table| table.is_missing())
     };
     let beside = championship.rounds().iter().filter(is_beside);
@@ -121,7 +124,8 @@ pub fn calls<'a>(championship: &'a Championship, hall: &Hall) -> Vec<&'a Table> 
     if round.state != RoundState::Published {
         return Vec::new();
     }
-    championship.tables_of(round.id).filter(waits).collect()
+    let rounds = rounds_at_once(championship, round).into_iter();
+    rounds.flat_map(|round| championship.tables_of(round.id)).filter(waits).collect()
 }
 
 /// Tables waiting for a board, in order; empty if boards are not numbered.

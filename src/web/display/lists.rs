@@ -141,9 +141,12 @@ pub fn by_name(words: &Wording<'_>, rounds: &[&Round]) -> Vec<PlayerRow> {
     lines
 }
 
-/// Title of the consolation that a table belongs to, if any.
+/// Title of the consolation or the category's own championship that a table belongs to, if any.
 fn beside(words: &Wording<'_>, table: &Table) -> Option<String> {
     let stage = words.championship.stage_of(table)?;
+    if !stage.plan.category.is_empty() {
+        return Some(stage.plan.category.clone());
+    }
     stage.plan.is_consolation().then(|| words.ctx.word(StageKind::of(&stage.plan)))
 }
 

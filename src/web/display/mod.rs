@@ -49,7 +49,7 @@ use crate::web::parts::night::{self, NightView};
 use crate::web::parts::reveal::{self, RevealView};
 use crate::web::parts::share::Share;
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::titles::{round_title, stage_title};
+use crate::web::parts::titles::{joined, round_title, stage_title};
 use crate::web::parts::winners::{self, WinnerView};
 use crate::web::parts::wording::Wording;
 
@@ -211,7 +211,9 @@ pub async fn rotation(
         })),
         None => ScreenBody::Winners(winners),
     };
-    render(&DisplayPage { title, subtitle: page.tournament.clone(), clock: None, body, ..page })
+    let categories = winners::of_categories(&ctx, &championship, &names);
+    let subtitle = joined(&[page.tournament.clone(), winners::line(&ctx, &categories)]);
+    render(&DisplayPage { title, subtitle, clock: None, body, ..page })
 }
 
 /// `GET /tournaments/{id}/display/{screen}`: a single screen without rotation.
@@ -371,7 +373,12 @@ fn why_nothing(championship: &Championship, screen: Option<Screen>) -> Key {
 /// The line below the title: the round, with a legend if the screen has one; the heading of the values for standings; empty for draws and
 /// groups.
 fn subtitle(ctx: &Ctx, championship: &Championship, round: &Round, screen: Screen) -> String {
-    let title = round_title(ctx, championship, round);
+    // Rounds of several championships have no title in common.
+    let title =
+        match championship.is_divided() && hall::rounds_at_once(championship, round).len() > 1 {
+            true => championship.tournament.name.clone(),
+            false => round_title(ctx, championship, round),
+        };
     match screen {
         Screen::Names if championship.tournament.settings.boards > 0 => {
             format!("{title}\u{a0}· {}", ctx.t(key::HALL_LEGEND_BOARDS))
@@ -425,12 +432,17 @@ fn draw_body(
         Some(stage) if stage.plan.advance().is_some() => {
             let tree = HallTree::new(words, logs, stage.id);
             let is_drawn = |it: &&Stage| championship.rounds_of(it.id).next().is_some();
-            let beside = championship.consolation_of(stage).filter(is_drawn);
-            ScreenBody::Bracket(match beside {
-                Some(it) => tree
-                    .beside(&stage_title(ctx, championship, it), HallTree::new(words, logs, it.id)),
-                None => tree,
-            })
+            let consolation = championship.consolation_of(stage).filter(is_drawn);
+            let has_tree = |it: &&Stage| it.plan.advance().is_some();
+            let own = |branch: &Championship| chosen_stage(branch, None, |_| true).map(|it| it.id);
+            let others = championship.category_branches().filter_map(own);
+            let others =
+                others.filter(|id| *id != stage.id).filter_map(|id| championship.stage(id));
+            let beside = consolation.into_iter().chain(others.filter(is_drawn).filter(has_tree));
+            ScreenBody::Bracket(beside.fold(tree, |tree, it| {
+                let title = stage_title(ctx, championship, it);
+                tree.beside(&title, HallTree::new(words, logs, it.id))
+            }))
         }
         _ => ScreenBody::Standings(lists::standings(words, short)),
     }

@@ -16,7 +16,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
 use domain::tournament::calendar::local::{NotOneMoment, Repeat, only_moment};
 use domain::tournament::contact;
@@ -27,6 +27,9 @@ pub use self::upload::Upload;
 use super::http::refusal::{of_hour, of_hour_twice};
 use super::i18n::{Key, Message, key, sentence};
 use super::request::context::Ctx;
+
+/// Years in which a day may be.
+const YEARS: RangeInclusive<i32> = 1900..=2199;
 
 /// The fields of a form with their errors.
 #[derive(Clone, Debug, Default)]
@@ -149,7 +152,9 @@ impl Form {
 
     /// A text on any number of lines, whose length in characters is in the range.
     pub fn lines(&mut self, name: &str, length: RangeInclusive<usize>) -> Option<String> {
-        let text: String = self.value(name).replace("\r\n", "\n").trim().nfc().collect();
+        let is_kept = |letter: &char| matches!(letter, '\n' | '\t') || !is_unseen(*letter);
+        let text = self.value(name).replace("\r\n", "\n");
+        let text: String = text.trim().nfc().filter(is_kept).collect();
         self.of_length(name, text, length)
     }
 
@@ -183,12 +188,17 @@ impl Form {
         found
     }
 
-    /// A day, in the format of a date field.
+    /// A day of the allowed years, in the format of a date field.
     pub fn date(&mut self, name: &str) -> Option<NaiveDate> {
-        match NaiveDate::parse_from_str(self.value(name).trim(), "%Y-%m-%d") {
-            Ok(date) => Some(date),
-            Err(_) => self.refuse(name, Message::new(key::ERROR_DATE)),
+        let found = NaiveDate::parse_from_str(self.value(name).trim(), "%Y-%m-%d").ok();
+        let found = found.filter(|date| YEARS.contains(&date.year()));
+        if found.is_none() {
+            let message = Message::new(key::ERROR_DATE)
+                .with("min", YEARS.start().to_string())
+                .with("max", YEARS.end().to_string());
+            return self.refuse(name, message);
         }
+        found
     }
 
     /// A time of day, in the format of a time field.

@@ -151,11 +151,11 @@ fn held(req: &HttpRequest, n_fields: usize, size: Size) -> Result<(), WebError> 
 
 /// Reservations that are held until the request is answered.
 #[derive(Default)]
-struct Kept(Vec<Reservation>);
+struct HeldReservations(Vec<Reservation>);
 
 fn keep(req: &HttpRequest, reservation: Reservation) {
     let mut data = req.extensions_mut();
-    let mut kept = data.remove::<Kept>().unwrap_or_default();
+    let mut kept = data.remove::<HeldReservations>().unwrap_or_default();
     kept.0.push(reservation);
     data.insert(kept);
 }

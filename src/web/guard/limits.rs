@@ -98,6 +98,8 @@ pub struct OverLimit {
     /// Seconds until the next request is allowed.
     pub seconds: u64,
 }
+/// Requests about notifications from one address: this many at once, then one a second. A full hall shares one address.
+const SUBSCRIPTIONS: NonZeroU32 = number(600);
 
 /// All rate limits. Those by address are kept in memory.
 pub struct Limits {
@@ -111,6 +113,7 @@ pub struct Limits {
     sign_ups: DefaultKeyedRateLimiter<IpAddr>,
     keyed_programs: ReportingLimiter,
     other_programs: ReportingLimiter,
+    subscriptions: DefaultKeyedRateLimiter<IpAddr>,
     /// Callers with too many wrong PINs, with the time until which they are slowed down. Correct PINs do not count.
     waiting: Mutex<HashMap<Guesser, Instant>>,
     /// The queue for slowed-down guesses.
@@ -168,6 +171,9 @@ impl Default for Limits {
             sign_ups: RateLimiter::keyed(slow.allow_burst(SIGN_UPS)),
             keyed_programs: reporting(&OF_KEY),
             other_programs: reporting(&OF_NETWORK),
+            subscriptions: RateLimiter::keyed(
+                Quota::per_second(NonZeroU32::MIN).allow_burst(SUBSCRIPTIONS),
+            ),
             account: RateLimiter::keyed(slow.allow_burst(OF_ACCOUNT)),
             proven: RateLimiter::keyed(slow.allow_burst(OF_ACCOUNT)),
             address: RateLimiter::keyed(Quota::per_minute(OF_ADDRESS)),
@@ -238,6 +244,14 @@ impl Limits {
                 Err(OverLimit { policy, seconds: wait.as_secs() + 1 })
             }
         }
+    }
+
+    /// Checks the limit before a browser subscribes to notifications, or tells that it has shown one.
+    ///
+    /// # Errors
+    /// [`WebError::TooMany`] if there were too many such requests from this address.
+    pub fn subscribing(&self, from: IpAddr) -> Result<(), WebError> {
+        check(&self.subscriptions, &network(from))
     }
 
     /// Checks the number of the caller's wrong PINs before another one is looked up.

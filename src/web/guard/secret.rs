@@ -69,6 +69,11 @@ impl SigningKey {
         self.sign("mails:", &format!("{tournament} {recipient} {address}"))
     }
 
+    /// The signature by which a device proves that it is the one of a subscription.
+    pub fn of_device(&self, subscription: &str) -> String {
+        self.sign("device:", subscription)
+    }
+
     fn sign(&self, kind: &str, text: &str) -> String {
         // HMAC accepts keys of any length, so the error cannot occur.
         let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return String::new() };

@@ -395,7 +395,7 @@ fn page<'a>(
     let id = championship.tournament.id;
     let currency = &money.fees.currency;
     let accounts = match money.fees.are_set() {
-        true => money.accounts(championship, money::today(ctx, championship)),
+        true => money::accounts(ctx, money, championship),
         false => Vec::new(),
     };
     let till = money.fees.are_set().then(|| DeskTill::new(ctx, money, &accounts));

@@ -16,6 +16,7 @@ use domain::tournament::table::{Table, TableState};
 use store::{Conn, StoreError};
 use strum::EnumString;
 
+use super::call_notices::CallsKnown;
 use super::till::DeskTill;
 use super::time;
 use crate::web::form::Form;
@@ -61,6 +62,8 @@ pub struct DeskPage {
     form: Form,
     request: String,
     calls: CallsView,
+    /// Those who are called to boards, with what they know of it.
+    known: CallsKnown,
     alerts: Vec<Alert>,
     unsigned: Vec<UnsignedResult>,
     clocks: Vec<RoundOnDesk>,
@@ -190,7 +193,7 @@ pub async fn page(
     };
     let (over, money) = state.store.read(read).await?;
     let till = money.fees.are_set().then(|| {
-        let accounts = money.accounts(championship, money::today(ctx, championship));
+        let accounts = money::accounts(ctx, &money, championship);
         DeskTill::new(ctx, &money, &accounts)
     });
     let places = Places::new(ctx, championship, hall);
@@ -201,6 +204,7 @@ pub async fn page(
     let has_boards = championship.tournament.settings.boards > 0;
     Ok(DeskPage {
         calls: CallsView::load(ctx, state, championship).await?,
+        known: CallsKnown::load(state, championship, (hall, &desk.names)).await?,
         alerts: alerts::alerts(ctx, championship),
         unsigned: desk.unsigned(&over),
         head: Head::new(ctx, championship, Tab::Hall),

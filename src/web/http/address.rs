@@ -78,6 +78,7 @@ addresses! {
         calendar_edit = "/calendar/edit";
         calendar_ics = "/calendar.ics";
         calendar_proposal = "/calendar/proposal";
+        calls_seen = "/calls/seen";
         champion_poster = "/champion/poster";
         check_in = "/check-in";
         check_in_cards = "/check-in/cards";
@@ -113,6 +114,7 @@ addresses! {
         late = "/late";
         mails = "/mails";
         money = "/money";
+        notifications = "/notifications";
         penalties = "/penalties";
         people = "/people";
         print = "/print";

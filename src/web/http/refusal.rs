@@ -139,6 +139,8 @@ fn of_course(error: CourseError) -> Message {
         CourseError::OpenAlone => Message::new(key::ERROR_OPEN_ALONE),
         CourseError::SectorsLater => Message::new(key::ERROR_SECTORS_LATER),
         CourseError::Drawn => Message::new(key::ERROR_STAGE_DRAWN),
+        CourseError::UnknownCategory => Message::new(key::ERROR_UNKNOWN_CATEGORY),
+        CourseError::CategoryDrawn => Message::new(key::ERROR_CATEGORY_DRAWN),
     }
 }
 
@@ -203,6 +205,9 @@ fn of_register(error: &RegisterError) -> Message {
         RegisterError::Unreadable(error) => Message::of_parts(error.parts()),
         RegisterError::MovedOn => Message::new(key::IMPORT_MOVED_ON),
         RegisterError::Unfit(_) => Message::new(key::ERROR_ENTRY_UNFIT),
+        RegisterError::CategoryDrawn { name } => {
+            Message::new(key::ERROR_ENTRY_CATEGORY_DRAWN).with("name", name.clone())
+        }
         RegisterError::Merge(MergeError::NotTwo) => Message::new(key::ERROR_MERGE_NOT_TWO),
         RegisterError::Merge(MergeError::BothPlayed) => Message::new(key::ERROR_MERGE_BOTH_PLAYED),
         RegisterError::Merge(MergeError::OtherPlayed) => {

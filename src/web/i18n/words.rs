@@ -4,6 +4,7 @@ use domain::draw::LateHandling;
 use domain::tournament::course::StageKind;
 use domain::tournament::display::Screen;
 use domain::tournament::event::Degree;
+use domain::tournament::hall::CallKnown;
 use domain::tournament::import::{ListField, NonEntry};
 use domain::tournament::plan::{Progress, SeededBy};
 use domain::tournament::preset::Preset;
@@ -50,6 +51,10 @@ word_keys! {
         In => SIGN_UPS_IN, Over => SIGN_UPS_OVER,
     }
     Arms { Four => ARMS_4, Six => ARMS_6, Eight => ARMS_8 }
+    CallKnown {
+        No => CALL_KNOWN_NO, Told => CALL_KNOWN_TOLD, Shown => CALL_KNOWN_SHOWN,
+        Seen => CALL_KNOWN_SEEN,
+    }
     Color {
         Yellow => COLOR_YELLOW, Blue => COLOR_BLUE, Red => COLOR_RED, Green => COLOR_GREEN,
         Pink => COLOR_PINK, Grey => COLOR_GREY, Orange => COLOR_ORANGE, Cyan => COLOR_CYAN,

@@ -3,17 +3,17 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::tournament::calendar::lookup::history;
 use domain::tournament::championship::Championship;
 use domain::tournament::id::{EntryId, IdSource, RoundId, TableId, TournamentId};
 use domain::tournament::mail::{Mail, MailAbout, MailKind};
 use domain::tournament::sign_up::{SignUp, SignUpEnd};
 use domain::tournament::table::Table;
-use store::journal::{AppointmentAct, JournalAct, JournalEntry};
+use store::journal::{JournalAct, JournalEntry};
 use store::{Conn, StoreError};
 
 use super::queue::{waiting, waiting_in};
 use crate::web::i18n::Language;
+use crate::web::news::{self, News};
 
 /// Delay of a mail about dates, so that several changes in a row make one mail.
 const SETTLING: TimeDelta = TimeDelta::minutes(1);
@@ -23,16 +23,8 @@ pub fn concerns(act: &JournalAct) -> bool {
     match act {
         JournalAct::MovedUp { entries } => !entries.is_empty(),
         JournalAct::SignUpEnded { end, .. } => *end == SignUpEnd::Refused,
-        // Proposed dates are those of a new calendar, which nobody has been told otherwise.
-        JournalAct::Appointed { what, .. } => *what != AppointmentAct::Propose,
-        JournalAct::SignUpAccepted { .. }
-        | JournalAct::Published { .. }
-        | JournalAct::Rearranged { .. }
-        | JournalAct::RearrangementUndone { .. }
-        | JournalAct::SeatedLate { .. }
-        | JournalAct::Replaced { .. }
-        | JournalAct::ReplacementUndone { .. } => true,
-        _ => false,
+        JournalAct::SignUpAccepted { .. } => true,
+        _ => news::is_news(act),
     }
 }
 
@@ -80,20 +72,11 @@ impl Gathering<'_> {
                 self.about_sign_up(ids, MailKind::Refused, *number)
             }
             JournalAct::MovedUp { entries } => self.moved_up(ids, entries, at),
-            JournalAct::Published { rounds } => {
-                let tables = rounds.iter().flat_map(|round| self.championship.tables_of(*round));
-                self.drawn(ids, tables)
-            }
-            JournalAct::Rearranged { tables, .. }
-            | JournalAct::RearrangementUndone { tables, .. }
-            | JournalAct::SeatedLate { tables, .. }
-            | JournalAct::Replaced { tables, .. }
-            | JournalAct::ReplacementUndone { tables, .. } => {
-                let tables = tables.iter().filter_map(|table| self.championship.table(*table));
-                self.drawn(ids, tables)
-            }
-            JournalAct::Appointed { .. } => self.dated(ids, at),
-            _ => Vec::new(),
+            _ => match news::of_act(self.championship, act, at) {
+                Some(News::Drawn(tables)) => self.drawn(ids, &tables),
+                Some(News::Dated(tables)) => self.dated(ids, &tables),
+                None => Vec::new(),
+            },
         }
     }
 
@@ -119,7 +102,7 @@ impl Gathering<'_> {
     }
 
     /// Mails to the entries at these tables, each about the rounds of its tables.
-    fn drawn<'t>(&self, ids: &mut IdSource, tables: impl Iterator<Item = &'t Table>) -> Vec<Mail> {
+    fn drawn(&self, ids: &mut IdSource, tables: &[&Table]) -> Vec<Mail> {
         let mut rounds: HashMap<EntryId, Vec<RoundId>> = HashMap::new();
         for table in tables {
             for entry in table.entries() {
@@ -132,14 +115,12 @@ impl Gathering<'_> {
         self.to_entries(ids, MailKind::Drawn, &rounds)
     }
 
-    /// Mails to the entries of unplayed tables that an appointment made at `at` may apply to.
-    fn dated(&self, ids: &mut IdSource, at: DateTime<Utc>) -> Vec<Mail> {
+    /// Mails to the entries of these tables about their dates.
+    fn dated(&self, ids: &mut IdSource, moved: &[&Table]) -> Vec<Mail> {
         let mut tables: HashMap<EntryId, Vec<TableId>> = HashMap::new();
-        for table in self.championship.tables().iter().filter(|table| table.is_missing()) {
-            if history(self.championship, table).iter().any(|appointment| appointment.at == at) {
-                for entry in table.entries() {
-                    tables.entry(entry).or_default().push(table.id);
-                }
+        for table in moved {
+            for entry in table.entries() {
+                tables.entry(entry).or_default().push(table.id);
             }
         }
         let mut mails = self.to_entries(ids, MailKind::Dated, &tables);

@@ -14,9 +14,8 @@ use store::{Conn, StoreError};
 use super::stop_link;
 use crate::web::http::address;
 use crate::web::i18n::{Key, Language, Translated, key};
-use crate::web::parts::dates::DateView;
-use crate::web::parts::places::{is_at_sector, numbered};
-use crate::web::parts::titles::{joined, round_title};
+use crate::web::parts::places::is_at_sector;
+use crate::web::parts::table_line;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -213,11 +212,13 @@ impl<'a> Writing<'a> {
             (true, _) => self.subject(key::MAIL_DRAWN_SUBJECT),
             (false, _) => self.subject(key::MAIL_DATED_SUBJECT),
         };
+        let words = (self.ctx, self.championship, &self.names);
+        let lines = tables.iter().map(|table| table_line::of(words, id, table, !is_drawn));
         let text = if is_drawn { key::MAIL_DRAWN_TEXT } else { key::MAIL_DATED_TEXT };
         Some(Letter {
             subject: subject.to_string(),
             text: self.said(text).to_string(),
-            lines: tables.iter().map(|table| self.line(id, table, !is_drawn)).collect(),
+            lines: lines.collect(),
             button: self.ctx.t(key::MAIL_ENTRY_BUTTON),
             ..letter
         })
@@ -238,32 +239,6 @@ impl<'a> Writing<'a> {
         let championship = self.championship;
         let own = championship.tables_of_entry(entry.id);
         own.filter(|table| tables.contains(&table.id) && table.is_missing()).collect()
-    }
-
-    /// Round, table, opponents and date. A letter about dates says so if there is none.
-    fn line(&self, entry: EntryId, table: &Table, is_about_date: bool) -> String {
-        let ctx = self.ctx;
-        let round = self.championship.round(table.round);
-        let round = round.map(|round| round_title(ctx, self.championship, round));
-        let round = round.unwrap_or_default();
-        if table.kind == TableKind::Bye {
-            return joined(&[round, ctx.t(key::TABLE_KIND_BYE)]);
-        }
-        let number = match is_at_sector(self.championship, table) {
-            true => String::new(),
-            false => numbered(ctx, table),
-        };
-        let others = table.entries().into_iter().filter(|other| *other != entry);
-        let others: Vec<String> = others.map(|other| self.names.entry(other)).collect();
-        let others = match others.is_empty() {
-            true => String::new(),
-            false => ctx.ta(key::MAIL_AGAINST).with("names", others.join(", ")).to_string(),
-        };
-        let date = match DateView::line_of(ctx, self.championship, table) {
-            date if date.is_empty() && is_about_date => ctx.t(key::MAIL_NO_DATE),
-            date => date,
-        };
-        joined(&[round, number, others, date])
     }
 }
 

@@ -7,7 +7,7 @@ use domain::tournament::mail::MailProblem;
 use lettre::Address;
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, Mechanism};
-use lettre::transport::smtp::client::{SmtpConnection, TlsParameters};
+use lettre::transport::smtp::client::{Certificate, SmtpConnection, TlsParameters};
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt, Rset};
 use lettre::transport::smtp::extension::{ClientId, Extension, MailParameter};
 
@@ -37,7 +37,7 @@ impl MailServer {
         let failed = |error: Error| ServerError::general(&error, MailProblem::NoServer);
         let tls = match settings.tls {
             SmtpTls::None => None,
-            _ => Some(TlsParameters::new(settings.host.clone()).map_err(failed)?),
+            SmtpTls::StartTls | SmtpTls::Implicit => Some(encryption(settings).map_err(failed)?),
         };
         let at_once = tls.as_ref().filter(|_| settings.tls == SmtpTls::Implicit);
         let server = (settings.host.as_str(), settings.port);
@@ -94,6 +94,15 @@ impl MailServer {
     }
 }
 
+/// The encryption: the certificate must be of the host, and publicly trusted or among the settings.
+fn encryption(settings: &SmtpSettings) -> Result<TlsParameters, Error> {
+    let public = TlsParameters::builder(settings.host.clone());
+    match settings.trusted.as_slice() {
+        [] => public.build(),
+        trusted => public.add_root_certificate(Certificate::from_pem(trusted)?).build(),
+    }
+}
+
 fn is_ascii(address: &Address) -> bool {
     address.to_string().is_ascii()
 }
@@ -116,7 +125,7 @@ impl ServerError {
             refusal
         } else if error.is_transient() {
             MailProblem::Later
-        } else if error.is_tls() {
+        } else if is_encryption(error) {
             MailProblem::Encryption
         } else if is_timeout(error) {
             MailProblem::Silent
@@ -130,14 +139,27 @@ impl ServerError {
     }
 }
 
-/// Reports whether the server was silent for too long. Systems name this differently.
-fn is_timeout(error: &Error) -> bool {
+/// The error of the connection within an error.
+fn of_connection(error: &Error) -> Option<&io::Error> {
     let mut cause = error.source();
     while let Some(it) = cause {
         if let Some(it) = it.downcast_ref::<io::Error>() {
-            return matches!(it.kind(), io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock);
+            return Some(it);
         }
         cause = it.source();
     }
-    false
+    None
+}
+
+/// Reports whether the server was silent for too long. Systems name this differently.
+fn is_timeout(error: &Error) -> bool {
+    let is_late = |kind| matches!(kind, io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock);
+    of_connection(error).is_some_and(|error| is_late(error.kind()))
+}
+
+/// Reports whether the encryption failed. It begins with the first bytes that are sent, so its errors come as those of the connection.
+fn is_encryption(error: &Error) -> bool {
+    let is_refused =
+        |it: &io::Error| it.kind() == io::ErrorKind::InvalidData && it.get_ref().is_some();
+    error.is_tls() || of_connection(error).is_some_and(is_refused)
 }

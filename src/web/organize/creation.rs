@@ -2,6 +2,7 @@
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::draw::overview::estimate::Expected;
 use domain::tournament::account::Ranking;
 use domain::tournament::course::StageKind;
 use domain::tournament::id::{TournamentId, UserId};
@@ -224,7 +225,10 @@ fn summary(ctx: &Ctx, form: &Form, preset: Preset, known: Choices) -> String {
     let plans = preset.plans(&plan_form::outline(form, known));
     let line = format::in_words(ctx, &Settings { mode, weight, ..settings }, &plans);
     let boards = form.value("boards").trim().parse().unwrap_or(settings.boards);
-    let taken = expected(form).map(|n| plan_words::taken(ctx, &plans, (n, &[]), boards).1);
+    let taken = expected(form).map(|n| {
+        let expected = Expected { n, ..Expected::default() };
+        plan_words::taken(ctx, &plans, expected, boards).1
+    });
     let said = plan_words::all_waiting(ctx, &plans).into_iter().chain(taken);
     std::iter::once(line).chain(said).collect::<Vec<_>>().join(". ")
 }

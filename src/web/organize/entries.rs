@@ -107,15 +107,18 @@ pub async fn post_new(
     if ask_of_namesakes(&ctx, &championship, &new, &mut form) {
         return invalid(&page(ctx, &championship, form, None));
     }
-    let name = entries::shown_name(&new);
+    let (name, new_category) = (entries::shown_name(&new), new.category.clone());
     match state.act(&ctx, move |work| entries::register(work, id, &new)).await {
         Ok(entry) => {
-            let key = match draw::late(&championship) {
+            let category = new_category.as_str();
+            let branch = championship.branch_of_category(category);
+            let branch = branch.unwrap_or(championship.main_branch());
+            let key = match draw::late(branch) {
                 None => key::FLASH_ENTRY_REGISTERED,
                 Some(_) => key::FLASH_ENTRY_LATE,
             };
             let said = Message::new(key).with("name", name);
-            let place = place_path(&championship, entry);
+            let place = place_path(branch, entry);
             see_other_saying(place.unwrap_or_else(|| address::tournament(id).entries_new()), &said)
         }
         Err(NotDone::Register(error)) => {
@@ -159,7 +162,15 @@ pub async fn post(caller: Delegate<address::Entry, Form>, state: Data<AppState>)
     let Some(new) = parse(&mut form, championship.tournament.settings.mode, &squad) else {
         return invalid(&page(ctx, &championship, form, Some(entry)));
     };
-    state.act(&ctx, move |work| entries::change(work, id, entry.id, &new)).await?;
+    let changed = entry.id;
+    match state.act(&ctx, move |work| entries::change(work, id, changed, &new)).await {
+        Ok(()) => {}
+        Err(NotDone::Register(error @ RegisterError::CategoryDrawn { .. })) => {
+            form.refuse::<()>("category", refusal::message(&error.into()));
+            return invalid(&page(ctx, &championship, form, Some(entry)));
+        }
+        Err(error) => return Err(error.into()),
+    }
     see_other_saying(address::tournament(id).entries(), &Message::new(key::FLASH_ENTRY_SAVED))
 }
 

@@ -5,7 +5,7 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::draw::changes::late_seats::{self, LatePlace};
 use domain::draw::league::late_fixtures::fixtures;
-use domain::draw::{LateHandling, round_name};
+use domain::draw::{LateHandling, late, round_name};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::id::{EntryId, PoolId};
@@ -122,9 +122,10 @@ pub async fn post(caller: Organized<address::Entry, Form>, state: Data<AppState>
     };
     let mut entries = vec![entry.id];
     if place == LatePlace::NewTable {
-        let others = waiting(&championship).into_iter().filter(|it| it.id != entry.id);
+        let branch = championship.branch_of_entry(entry.id);
+        let others = waiting(branch).into_iter().filter(|it| it.id != entry.id);
         entries.extend(others.filter(|it| form.has(field(it.id), "on")).map(|it| it.id));
-        let most = late_seats::most_at_new_table(&championship);
+        let most = late_seats::most_at_new_table(branch);
         // If no new table may be opened any more, the act itself refuses.
         if most > 0 && entries.len() > most {
             form.refuse::<()>("place", Message::new(key::ERROR_LATE_TOO_MANY).with("n", most));
@@ -190,13 +191,14 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Pl
         if index < UNFOLDED || line.is_chosen { places.push(line) } else { more.push(line) }
     }
     places.extend(new);
-    let others = waiting(championship).into_iter().filter(|it| it.id != entry.id);
+    let branch = championship.branch_of_entry(entry.id);
+    let others = waiting(branch).into_iter().filter(|it| it.id != entry.id);
     PlacePage {
         name: names.entry(entry.id),
         places,
         more,
         others: others.map(|it| (field(it.id), names.entry(it.id))).collect(),
-        late: head.late.filter(|_| is_waiting),
+        late: late(branch).filter(|_| is_waiting),
         twice: RepeatedPeople::of_entry(ctx, championship, entry.id),
         target: head.pages().entry(entry.id).place(),
         head,
@@ -233,7 +235,8 @@ fn line(
             (said, vec![ctx.t(key::LATE_NEW_POOL_HINT)], Vec::new())
         }
     };
-    if let Some((before, after)) = late_seats::going_on(championship, place, 1)
+    if let Some((before, after)) =
+        late_seats::going_on(championship.branch_of_entry(entry.id), place, 1)
         && before != after
     {
         let said = ctx.ta(key::LATE_GOING_ON).with("before", before).with("after", after);

@@ -6,7 +6,7 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::event::Degree;
-use domain::tournament::game::{Game, GivenPenalty};
+use domain::tournament::game::GivenPenalty;
 use domain::tournament::id::PlayerId;
 use domain::tournament::names::Names;
 use domain::tournament::table::Table;
@@ -16,8 +16,10 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
+use crate::web::parts::downloads::Downloads;
 use crate::web::parts::head::Head;
 use crate::web::parts::load::Referee;
+use crate::web::parts::penalties;
 use crate::web::parts::places::called;
 use crate::web::parts::titles::author;
 use crate::web::request::context::Ctx;
@@ -34,6 +36,7 @@ struct PenaltiesPage<'a> {
     people: Vec<PunishedPlayer>,
     /// All penalties with their tables, latest first.
     penalties: Vec<(&'a Table, GivenPenalty)>,
+    files: Downloads,
 }
 
 /// A player with the number of valid penalties of each degree.
@@ -53,19 +56,11 @@ pub async fn show(caller: Referee<address::Tournament>, state: Data<AppState>) -
     };
     let logs = state.store.read(read).await?;
     let names = Names::of(&championship);
-    let mut given: Vec<(&Table, GivenPenalty)> = Vec::new();
-    for table in championship.tables() {
-        for number in 1..=table.series.n() {
-            let Some(events) = logs.get(&(table.id, number)) else { continue };
-            match Game::replay(table, number, events) {
-                Ok(game) => given.extend(game.penalties().iter().map(|it| (table, it.clone()))),
-                Err(error) => tracing::error!("table {}, game {number}: {error}", table.id),
-            }
-        }
-    }
-    given.sort_by_key(|(_, penalty)| Reverse(penalty.at));
+    let given = penalties::given(&championship, &logs);
+    let head = Head::beside(&ctx, &championship);
     render(&PenaltiesPage {
-        head: Head::beside(&ctx, &championship),
+        files: Downloads::of_sheet(head.pages(), "penalties"),
+        head,
         degrees: Degree::VARIANTS,
         people: people(&ctx, &names, &given),
         penalties: given,

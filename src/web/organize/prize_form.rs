@@ -1,7 +1,10 @@
 //! The form of the prizes: filling it, and reading it back. Each prize is a row of fields with the number of the row in their names.
 
+use domain::tournament::money::amount::{hundredths, without_currency};
+use domain::tournament::money::fees::CURRENCY;
 use domain::tournament::prizes::{
-    Award, AwardKind, LONGEST_TITLE, MOST_PRIZES, MOST_SIGNATURES, Prize, Prizes, PrizesError,
+    Award, AwardKind, LONGEST_TITLE, MOST_PRIZES, MOST_SIGNATURES, PotSource, Prize, Prizes,
+    PrizesError,
 };
 use strum::VariantArray;
 
@@ -9,7 +12,7 @@ use crate::acts::NotDone;
 use crate::web::form::Form;
 use crate::web::http::refusal;
 use crate::web::i18n::{Key, Message, key};
-use crate::web::parts::euros::{read, typed};
+use crate::web::parts::money::typed;
 use crate::web::request::context::Ctx;
 
 /// Empty rows after the last prize.
@@ -17,7 +20,9 @@ const BLANK: usize = 3;
 
 /// The form with these prizes.
 pub fn filled(ctx: &Ctx, prizes: &Prizes) -> Form {
-    let mut form = Form::empty().with("diploma_title", &prizes.diploma_title);
+    let mut form = Form::empty()
+        .with("diploma_title", &prizes.diploma_title)
+        .with("pot_from", prizes.pot_from.name());
     if let Some(pot) = prizes.pot_cents {
         form = form.with("pot", typed(ctx, pot));
     }
@@ -93,9 +98,20 @@ pub fn kinds(ctx: &Ctx) -> Vec<(&'static str, String)> {
     AwardKind::VARIANTS.iter().map(|kind| (kind.name(), ctx.word(kind))).collect()
 }
 
+/// The origins of the pot as options.
+pub fn pot_sources(ctx: &Ctx) -> Vec<(&'static str, String)> {
+    PotSource::VARIANTS.iter().map(|source| (source.name(), ctx.word(source))).collect()
+}
+
 /// Reads all but the rows. Returns `None` after noting errors in the form.
 pub fn parse_texts(form: &mut Form) -> Option<Prizes> {
-    let pot = optional(form, "pot", key::ERROR_POT, Some);
+    let pot_from = form.parse::<PotSource>("pot_from");
+    let pot = match pot_from {
+        Some(PotSource::Amount) => optional(form, "pot", key::ERROR_POT, |text| {
+            hundredths(without_currency(text, CURRENCY)).ok()
+        }),
+        _ => Some(None),
+    };
     let diploma_title = form.text("diploma_title", 0..=LONGEST_TITLE);
     let signatures: Vec<Option<String>> = (1..=MOST_SIGNATURES)
         .map(|number| form.text(&format!("signature_{number}"), 0..=LONGEST_TITLE))
@@ -103,6 +119,7 @@ pub fn parse_texts(form: &mut Form) -> Option<Prizes> {
     let signatures = signatures.into_iter().collect::<Option<Vec<String>>>();
     Some(Prizes {
         list: Vec::new(),
+        pot_from: pot_from?,
         pot_cents: pot?,
         is_one_each: form.flag("one_each"),
         diploma_title: diploma_title?,
@@ -121,7 +138,8 @@ pub fn parse_rows(form: &mut Form) -> Option<Vec<(usize, Prize)>> {
 fn parse_row(form: &mut Form, row: usize) -> Option<Prize> {
     let kind = form.parse::<AwardKind>(&format!("prize_kind_{row}"));
     let title = form.text(&format!("prize_title_{row}"), 0..=LONGEST_TITLE);
-    let share = optional(form, &format!("prize_share_{row}"), key::ERROR_SHARE, |share| {
+    let share = optional(form, &format!("prize_share_{row}"), key::ERROR_SHARE, |text| {
+        let share = hundredths(text.trim_end_matches('%')).ok()?;
         u16::try_from(share).ok().filter(|share| (1..=10_000).contains(share))
     });
     let of = format!("prize_of_{row}");
@@ -155,13 +173,13 @@ fn optional<T>(
     form: &mut Form,
     name: &str,
     error: Key,
-    allowed: impl FnOnce(i64) -> Option<T>,
+    read: impl FnOnce(&str) -> Option<T>,
 ) -> Option<Option<T>> {
     let text = form.value(name).trim().to_owned();
     if text.is_empty() {
         return Some(None);
     }
-    match read(&text).and_then(allowed) {
+    match read(&text) {
         Some(number) => Some(Some(number)),
         None => form.refuse(name, Message::new(error)),
     }

@@ -6,6 +6,7 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::categories::categories;
 use domain::tournament::championship::Championship;
+use domain::tournament::names::Names;
 use domain::tournament::prizes::presets::PrizePreset;
 use domain::tournament::prizes::{MOST_SIGNATURES, Prize, Prizes, PrizesError};
 use strum::VariantArray;
@@ -20,6 +21,7 @@ use crate::web::http::respond::{Answer, conflict, invalid, render, see_other_say
 use crate::web::i18n::{Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Organized;
+use crate::web::parts::prizes::PrizesView;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -31,6 +33,9 @@ struct PrizesPage {
     form: Form,
     rows: Vec<PrizeRow>,
     kinds: Vec<(&'static str, String)>,
+    pot_sources: Vec<(&'static str, String)>,
+    /// The pot that follows the fees, as it is now, or empty.
+    pot: String,
     /// Suggestions for the names of categories, clubs and sectors.
     names: BTreeSet<String>,
     /// Fingerprint of the prizes that the page shows.
@@ -141,6 +146,11 @@ fn page(ctx: &Ctx, championship: &Championship, form: Form) -> PrizesPage {
         head: Head::new(ctx, championship, Tab::Settings),
         rows: prize_form::rows(&form),
         kinds: prize_form::kinds(ctx),
+        pot_sources: prize_form::pot_sources(ctx),
+        pot: match championship.money() {
+            Some(_) => PrizesView::of(ctx, championship, &Names::of(championship)).pot,
+            None => String::new(),
+        },
         names: names.filter(|name| !name.is_empty()).collect(),
         seen: seen(championship.prizes()),
         is_empty: championship.prizes().list.is_empty(),

@@ -226,7 +226,8 @@ async fn is_announced(
 
 /// Entries that can be drawn in a stage: its entrants if they are known, otherwise all active entries.
 fn candidates<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Entry> {
-    let active = championship.entries().iter().filter(|entry| entry.is_active());
+    let branch = championship.branch_of(stage);
+    let active = branch.entries().iter().filter(|entry| entry.is_active());
     match entrants(championship, stage) {
         Ok(entrants) => {
             let entrants: HashSet<EntryId> = entrants.into_iter().collect();

@@ -31,7 +31,7 @@ pub fn of_address(ctx: &Ctx, championship: &Championship) -> Option<StageId> {
 /// Address of the draw page of a stage. The stage is omitted if stages cannot run at once or `stage` is `None`.
 pub fn draw_page(championship: &Championship, stage: Option<StageId>) -> String {
     let page = address::tournament(championship.tournament.id).draw();
-    let can_be_two = championship.stages().iter().any(|stage| stage.plan.is_consolation());
+    let can_be_two = championship.stages().iter().any(|stage| !stage.plan.is_on_main_way());
     match stage.filter(|_| can_be_two).and_then(|stage| championship.stage(stage)) {
         Some(stage) => format!("{page}?stage={}", stage.number),
         None => page,

@@ -2,11 +2,14 @@
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use domain::draw::overview::estimate::Expected;
+use domain::tournament::categories::categories;
 use domain::tournament::championship::Championship;
-use domain::tournament::course::{self, CourseChange, MOST_STAGES, StageKind};
+use domain::tournament::course::{self, CourseChange, CourseError, MOST_STAGES, StageKind};
 use domain::tournament::id::StageId;
-use domain::tournament::plan::Progress;
+use domain::tournament::plan::{EntryRule, Progress};
 use domain::tournament::stage::Stage;
+use domain::tournament::text::fold;
 use serde::Deserialize;
 use strum::VariantArray;
 
@@ -45,6 +48,8 @@ struct StagesPage {
     takes: String,
     /// Stage kinds that can be added, with labels.
     kinds: Vec<(&'static str, String)>,
+    /// Categories that can have a championship of their own, after the choice of the main one; empty if there are none.
+    categories: Vec<(String, String)>,
 }
 
 /// A stage, in words.
@@ -75,7 +80,7 @@ pub async fn show(caller: Organized<address::Tournament>, query: Query<StagesQue
     render(&page(ctx, &championship, form))
 }
 
-/// `POST /tournaments/{id}/stages`: `act` is `add` with a `kind`, or `earlier` or `remove` with the number of a `stage`. `seen` holds the
+/// `POST /tournaments/{id}/stages`: `act` is `add` with a `kind` and perhaps a `stage_category`, or `earlier` or `remove` with the number of a `stage`. `seen` holds the
 /// ids of the stages as the page showed them.
 pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
     let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
@@ -87,13 +92,20 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
         }
         "remove" => (CourseChange::Remove(place().ok_or_else(unknown)?), key::FLASH_STAGE_REMOVED),
         "add" => match form.parse::<StageKind>("kind") {
-            Some(kind) => (CourseChange::Add(kind), key::FLASH_STAGE_ADDED),
+            Some(kind) => match form.value("stage_category").trim() {
+                "" => (CourseChange::Add(kind), key::FLASH_STAGE_ADDED),
+                category => {
+                    let category = category.to_owned();
+                    (CourseChange::AddFor { kind, category }, key::FLASH_STAGE_ADDED)
+                }
+            },
             None => return invalid(&page(ctx, &championship, form)),
         },
         _ => return Err(unknown()),
     };
     // Invalid ids are dropped; then the list differs from the current stages and the act refuses.
     let seen: Vec<StageId> = form.value("seen").split(' ').flat_map(str::parse).collect();
+    let adds = matches!(change, CourseChange::Add(_) | CourseChange::AddFor { .. });
     match state.act(&ctx, move |work| stages::arrange(work, id, &seen, change)).await {
         Ok(()) => see_other_saying(address::tournament(id).stages(), &Message::new(said)),
         Err(NotDone::Round(RoundError::MovedOn)) => {
@@ -102,7 +114,11 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
             conflict(&page(ctx, &championship, form))
         }
         Err(NotDone::Course(error)) => {
-            let field = if matches!(change, CourseChange::Add(_)) { "kind" } else { "" };
+            let field = match error {
+                CourseError::UnknownCategory | CourseError::CategoryDrawn => "stage_category",
+                _ if adds => "kind",
+                _ => "",
+            };
             form.refuse::<()>(field, refusal::message(&NotDone::Course(error)));
             invalid(&page(ctx, &championship, form))
         }
@@ -113,10 +129,19 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
 fn page(ctx: Ctx, championship: &Championship, form: Form) -> StagesPage {
     let known = championship.stages();
     let plans = plan_words::plans(known);
-    let n_drawn = known.iter().filter(|it| championship.progress(it) != Progress::NotDrawn).count();
-    let can = |change| course::changed(&plans, n_drawn, change).is_ok();
+    let is_drawn = |it: &Stage| championship.progress(it) != Progress::NotDrawn;
+    let drawn: Vec<bool> = known.iter().map(is_drawn).collect();
+    let can = |change| course::changed(&plans, &drawn, change).is_ok();
+    let branches = championship.category_branches();
+    let of_categories: Vec<(String, usize)> = branches
+        .map(|it| {
+            let active = it.entries().iter().filter(|entry| entry.is_active());
+            (it.category().to_owned(), active.count())
+        })
+        .collect();
     let mut sectors = plan_words::sectors(championship);
-    let mut n: usize = sectors.iter().sum();
+    let n_children: usize = of_categories.iter().map(|(_, n)| n).sum();
+    let mut n = sectors.iter().sum::<usize>() + n_children;
     let asked = form.value("expected").trim().parse::<u16>().ok();
     if let Some(asked) =
         asked.filter(|it| (2..=plan_words::MOST_EXPECTED).contains(it)).map(usize::from)
@@ -125,17 +150,27 @@ fn page(ctx: Ctx, championship: &Championship, form: Form) -> StagesPage {
         (n, sectors) = (asked, Vec::new());
     }
     let boards = championship.tournament.settings.boards;
-    let drawn =
-        if n > 1 { (n, sectors.as_slice()) } else { (planned_track::USUAL_ENTRIES, &[][..]) };
+    let n_main = n.saturating_sub(n_children);
+    let on_way = match n_main > 1 {
+        true => (n_main, sectors.as_slice()),
+        false => (planned_track::USUAL_ENTRIES, &[][..]),
+    };
     let pages = address::tournament(championship.tournament.id);
     let options = |stage: usize| pages.stage(i32::try_from(stage).unwrap_or(i32::MAX)).page();
-    let track = PlannedTrack::new(&ctx, &plans, drawn).linking(options);
+    let track = PlannedTrack::new(&ctx, &plans, on_way).linking(options);
     let (each, takes) = match n {
         0 | 1 => (vec![String::new(); known.len()], String::new()),
-        n => plan_words::taken(&ctx, &plans, (n, &sectors), boards),
+        _ => {
+            let expected = Expected { n: n_main, sectors: &sectors, categories: &of_categories };
+            plan_words::taken(&ctx, &plans, expected, boards)
+        }
     };
     let lines = |index: usize, stage: &Stage| {
         let mut lines = plan_words::lines(&ctx, &stage.plan, championship.is_last(stage));
+        let is_main = stage.plan.category.is_empty() && stage.plan.entry == EntryRule::Everybody;
+        if is_main && championship.is_divided() {
+            lines.splice(..1, [plan_words::rest(&ctx, championship)]);
+        }
         let before = index.checked_sub(1).and_then(|index| plans.get(index));
         lines.extend(before.and_then(|before| plan_words::waiting(&ctx, before, &stage.plan)));
         lines
@@ -149,7 +184,18 @@ fn page(ctx: Ctx, championship: &Championship, form: Form) -> StagesPage {
         may_move: can(CourseChange::Earlier(index)),
         may_go: can(CourseChange::Remove(index)),
     };
-    let kinds = StageKind::VARIANTS.iter().filter(|kind| can(CourseChange::Add(**kind)));
+    let mut names: Vec<String> = categories(championship).into_iter().map(|it| it.name).collect();
+    for (name, _) in &of_categories {
+        if !names.iter().any(|it| fold(it) == fold(name)) {
+            names.push(name.clone());
+        }
+    }
+    let can_add = |kind: StageKind| {
+        let category = |name: &String| CourseChange::AddFor { kind, category: name.clone() };
+        can(CourseChange::Add(kind)) || names.iter().any(|name| can(category(name)))
+    };
+    let kinds = StageKind::VARIANTS.iter().filter(|kind| can_add(**kind));
+    let all = (!names.is_empty()).then(|| (String::new(), ctx.t(key::STAGE_CATEGORY_ALL)));
     let seen: Vec<String> = known.iter().map(|stage| stage.id.to_string()).collect();
     let form = match form.has_field("expected") {
         true => form,
@@ -166,6 +212,10 @@ fn page(ctx: Ctx, championship: &Championship, form: Form) -> StagesPage {
             true => kinds.map(|kind| (kind.name(), ctx.word(kind))).collect(),
             false => Vec::new(),
         },
+        categories: all
+            .into_iter()
+            .chain(names.iter().map(|it| (it.clone(), it.clone())))
+            .collect(),
         form,
         ctx,
     }

@@ -54,7 +54,7 @@ pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step
         // Ties are decided before rounds are closed.
         steps.sort_by_key(|step| matches!(step, NextStep::Close { .. }));
     }
-    let are_several = stage_choice::stages_of(&steps).len() > 1;
+    let are_several = stage_choice::stages_of(&steps).len() > 1 || championship.is_divided();
     let said = |step: &NextStep| {
         let said = in_words(ctx, championship, places, step);
         let said = said.with_final_grids(ctx, championship, step);
@@ -164,9 +164,15 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
     let pages = address::tournament(id);
     let link = |path: String, label: Key| Some(StepAction::link(path, ctx.t(label)));
     match step.clone() {
-        NextStep::AddEntries { needed } => StepView::new(
+        NextStep::AddEntries { needed, category } => StepView::new(
             ctx.t(key::STEP_ENTRIES),
-            ctx.tn(key::STEP_ENTRIES_TEXT, needed),
+            match category.is_empty() {
+                true => ctx.tn(key::STEP_ENTRIES_TEXT, needed),
+                false => {
+                    let said = ctx.ta(key::STEP_ENTRIES_CATEGORY).with("n", needed);
+                    said.with("category", category).to_string()
+                }
+            },
             link(pages.entries_new(), key::STEP_ENTRIES_ACTION),
         ),
         NextStep::Draw { stage, round_number } => {
@@ -235,8 +241,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
             StepView::new(ctx.t(key::STEP_CLOSE), text, Some(action))
         }
         NextStep::Finished { .. } => {
-            let winners = winners::winners(ctx, championship, &Names::of(championship));
-            let said = winners::line(ctx, &winners);
+            let said = winners::line_of_all(ctx, championship, &Names::of(championship));
             StepView::new(
                 ctx.t(key::STEP_FINISHED),
                 said,
@@ -297,7 +302,8 @@ fn sentences(said: impl Iterator<Item = String>) -> String {
 pub(super) fn left_out(ctx: &Ctx, championship: &Championship, next: StageId) -> Option<String> {
     let next = championship.stage(next)?;
     let is_first = championship.rounds_of(next.id).next().is_none();
-    let before = championship.stages().iter().find(|it| it.number == next.number - 1);
+    let mut own = championship.branch_of(next).stages().iter();
+    let before = own.find(|it| it.number == next.number - 1);
     let before = before.filter(|it| is_first && draw::is_left_out(championship, it))?;
     let stage = stage_title(ctx, championship, before);
     Some(ctx.ta(key::STEP_LEFT_OUT).with("stage", stage).to_string())
@@ -305,6 +311,7 @@ pub(super) fn left_out(ctx: &Ctx, championship: &Championship, next: StageId) ->
 
 fn draw_words(championship: &Championship, stage: StageId, round_number: i32) -> (Key, Key) {
     let stage = championship.stage(stage);
+    let championship = stage.map_or(championship, |stage| championship.branch_of(stage));
     match stage.map(|stage| &stage.plan) {
         Some(plan) if plan.is_drawn_at_once() => {
             (key::STEP_DRAW_LEAGUE, key::STEP_DRAW_LEAGUE_TEXT)

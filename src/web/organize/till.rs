@@ -62,7 +62,7 @@ pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>)
     let Organized { ctx, at: address::Tournament { id }, facts: championship, .. } = caller;
     let money = money::load(&state, id).await?;
     let currency = &money.fees.currency;
-    let accounts = money.accounts(&championship, money::today(&ctx, &championship));
+    let accounts = money::accounts(&ctx, &money, &championship);
     let till = Till::new(&money, &accounts);
     let amount = |cents: Cents| money::amount(&ctx, cents, currency);
     let names = Names::of(&championship);

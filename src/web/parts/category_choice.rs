@@ -23,7 +23,10 @@ impl CategoryChoice {
     /// The category that the address names, as in `?category=infantil`. An unknown one stands for all entries.
     pub fn asked(ctx: &Ctx, championship: &Championship) -> Self {
         let here = Address::of(ctx).without(&["page"]);
-        let all = categories(championship);
+        // In the championship of a category, it is the category of all entries.
+        let own = fold(championship.category());
+        let mut all = categories(championship);
+        all.retain(|it| it.key != own);
         let asked = here.value("category").map(fold).unwrap_or_default();
         let key = all.iter().map(|it| it.key.clone()).find(|it| *it == asked).unwrap_or_default();
         if all.is_empty() {

@@ -6,6 +6,7 @@ use domain::tournament::id::{EntryId, RoundId};
 use domain::tournament::plan::Division;
 
 use super::games::GameSide;
+use super::titles::joined;
 use crate::web::i18n::{Key, key};
 use crate::web::request::context::Ctx;
 
@@ -39,8 +40,10 @@ pub fn words(ctx: &Ctx, championship: &Championship, entry: EntryId, lead: Lead)
     // In Spanish and Catalan a pair is feminine, and words about one person show no gender.
     let is_one = championship.entry(entry).is_some_and(|entry| entry.squad.len() < 2);
     match draw::claim(championship, entry) {
-        Claim::Champion if is_one => ctx.t(key::CHAMPION),
-        Claim::Champion => ctx.t(key::CLAIM_CHAMPION),
+        Claim::Champion => {
+            let title = ctx.t(if is_one { key::CHAMPION } else { key::CLAIM_CHAMPION });
+            joined(&[title, championship.branch_of_entry(entry).category().to_owned()])
+        }
         Claim::PoolWinner => ctx.t(pool_winner(championship, entry)),
         Claim::WonConsolation => ctx.t(key::CARD_WON_CONSOLATION),
         Claim::Place { place, n } => {

@@ -35,6 +35,15 @@ pub struct PastEdition {
     pub winners: String,
 }
 
+/// Earlier editions that the people of an entry won.
+#[derive(Clone, Debug)]
+pub struct EditionTitle {
+    /// Year of the latest one.
+    pub year: String,
+    /// All of them: "Won in 2025, 2023".
+    pub words: String,
+}
+
 impl Editions {
     /// Loads the editions of a tournament.
     ///
@@ -79,8 +88,8 @@ impl Editions {
         past.filter(|it| !it.winners.is_empty()).collect()
     }
 
-    /// The words for entries with the people of an earlier champion: "Won in 2025, 2023".
-    pub fn titles(&self, ctx: &Ctx, championship: &Championship) -> HashMap<EntryId, String> {
+    /// The titles of entries with the people of an earlier champion.
+    pub fn titles(&self, ctx: &Ctx, championship: &Championship) -> HashMap<EntryId, EditionTitle> {
         let mut years: HashMap<EntryId, Vec<String>> = HashMap::new();
         for before in self.before() {
             for entry in same_people(championship, before) {
@@ -88,9 +97,10 @@ impl Editions {
                 years.entry(entry).or_default().push(year);
             }
         }
-        let words = |years: Vec<String>| {
-            ctx.ta(key::EDITION_WON).with("years", years.join(", ")).to_string()
+        let title = |years: Vec<String>| EditionTitle {
+            words: ctx.ta(key::EDITION_WON).with("years", years.join(", ")).to_string(),
+            year: years.into_iter().next().unwrap_or_default(),
         };
-        years.into_iter().map(|(entry, years)| (entry, words(years))).collect()
+        years.into_iter().map(|(entry, years)| (entry, title(years))).collect()
     }
 }

@@ -12,6 +12,18 @@ use crate::web::request::context::Ctx;
 
 /// The format, such as "Knockout · solo · tables of up to 4 · 2 of each go through".
 pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
+    let (plans, of_categories): (Vec<StagePlan>, Vec<StagePlan>) =
+        plans.iter().cloned().partition(|plan| plan.category.is_empty());
+    let mut said = of_main(ctx, settings, &plans);
+    for branch in of_categories.chunk_by(|one, other| one.shares_branch(other)) {
+        let category = branch.first().map(|plan| plan.category.as_str()).unwrap_or_default();
+        said.push(ctx.ta(key::FORMAT_CATEGORY).with("category", category).to_string());
+    }
+    said.join("\u{a0}· ")
+}
+
+/// The parts of the main championship's format.
+fn of_main(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> Vec<String> {
     let mut said = vec![course(ctx, plans), ctx.word(settings.mode)];
     let seats = plans.iter().map(|plan| plan.table.seats).max().unwrap_or_default();
     let is_by_two = settings.mode != Mode::Solo || seats == 2;
@@ -44,7 +56,7 @@ pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
     if settings.weight > 0 {
         said.push(ctx.t(key::FORMAT_RANKED));
     }
-    said.join("\u{a0}· ")
+    said
 }
 
 /// The course of the stages in words.

@@ -82,9 +82,34 @@ pub fn amount(ctx: &Ctx, cents: Cents, currency: &str) -> String {
     ctx.language().money(cents.0, currency)
 }
 
+/// A share in hundredths of a per cent: "12,5 %".
+pub fn per_cent(ctx: &Ctx, share: u16) -> String {
+    format!("{}\u{a0}%", typed(ctx, i64::from(share)))
+}
+
+/// A number of hundredths for a field: "1240,2", without unit and groups.
+pub fn typed(ctx: &Ctx, n: i64) -> String {
+    let sign = ctx.language().decimal_sign();
+    match (n % 100, n % 10) {
+        (0, _) => (n / 100).to_string(),
+        (rest, 0) => format!("{}{sign}{}", n / 100, rest / 10),
+        (rest, _) => format!("{}{sign}{rest:02}", n / 100),
+    }
+}
+
 /// The current day in the time zone of the tournament.
 pub fn today(ctx: &Ctx, championship: &Championship) -> NaiveDate {
     day_of(ctx.now(), championship.tournament.settings.time_zone)
+}
+
+/// The accounts of all entries today.
+pub fn accounts<'a>(
+    ctx: &Ctx,
+    money: &'a Money,
+    championship: &'a Championship,
+) -> Vec<Account<'a>> {
+    let mode = championship.tournament.settings.mode;
+    money.accounts(championship.entries(), mode, today(ctx, championship))
 }
 
 /// The method offered for a payment: the caller's last one, else that of anybody, else cash.

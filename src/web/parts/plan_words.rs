@@ -2,7 +2,8 @@
 
 use domain::draw::knockout::ladder::Ladder;
 use domain::draw::overview::estimate::{
-    StageEstimate, TotalEstimate, USUAL_MINUTES, USUAL_SECTOR, in_all as in_all_of, takes,
+    Expected, StageEstimate, TotalEstimate, USUAL_MINUTES, USUAL_SECTOR, in_all as in_all_of,
+    takes, takes_for,
 };
 use domain::tournament::championship::Championship;
 use domain::tournament::plan::{Division, EntryRule, ExitRule, Knockout, SeededBy, StagePlan};
@@ -20,6 +21,9 @@ pub const MOST_EXPECTED: u16 = 16_384;
 /// A stage's plan line by line: entrants, pairing, scoring and qualifiers; for the last stage, the winner.
 pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
     let mut said = vec![match plan.entry {
+        EntryRule::Everybody if !plan.category.is_empty() => {
+            ctx.ta(key::PLAN_ENTRY_CATEGORY).with("category", &plan.category).to_string()
+        }
         EntryRule::Everybody => ctx.t(key::PLAN_ENTRY_EVERYBODY),
         EntryRule::From { stage } => ctx.tn(key::PLAN_ENTRY_FROM, stage),
         EntryRule::Beaten { stage } => ctx.tn(key::PLAN_ENTRY_BEATEN, stage),
@@ -64,7 +68,7 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
     }
     said.push(match plan.exit {
         ExitRule::Champion if plan.is_consolation() => ctx.t(key::PLAN_EXIT_CONSOLATION),
-        ExitRule::Champion => ctx.t(key::PLAN_EXIT_CHAMPION),
+        ExitRule::Champion => won(ctx, plan),
         ExitRule::PoolWinners if matches!(plan.division, Division::Groups { .. }) => {
             ctx.t(key::PLAN_EXIT_GROUP_WINNERS)
         }
@@ -74,17 +78,34 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
             Division::One => ctx.tn(key::PLAN_EXIT_FIRST, n),
             _ => ctx.tn(key::PLAN_EXIT_AT_LEAST, n),
         },
-        ExitRule::Cut { .. } if is_last => ctx.t(key::PLAN_EXIT_CHAMPION),
+        ExitRule::Cut { .. } if is_last => won(ctx, plan),
         ExitRule::Cut { to } => ctx.tn(key::ROUNDS_CUT, to),
         ExitRule::Nobody => ctx.t(key::PLAN_EXIT_NOBODY),
     });
     said
 }
 
+/// The title that the winner of a last stage gets, in words.
+fn won(ctx: &Ctx, plan: &StagePlan) -> String {
+    match plan.category.as_str() {
+        "" => ctx.t(key::PLAN_EXIT_CHAMPION),
+        category => ctx.ta(key::PLAN_EXIT_CATEGORY).with("category", category).to_string(),
+    }
+}
+
+/// The entrants of the first stage of the main championship, if categories have their own.
+pub fn rest(ctx: &Ctx, championship: &Championship) -> String {
+    let categories: Vec<&str> = championship.category_branches().map(|it| it.category()).collect();
+    ctx.ta(key::PLAN_ENTRY_REST).with("list", categories.join(", ")).to_string()
+}
+
 /// Note about the byes or uneven tables in the first round of the knock-out `plan`, if the cut of `before` does
 /// not fill it. `None` if there are none.
 pub fn waiting(ctx: &Ctx, before: &StagePlan, plan: &StagePlan) -> Option<String> {
     let ExitRule::Cut { to } = before.exit else { return None };
+    if !before.shares_branch(plan) {
+        return None;
+    }
     let ladder = Ladder::of_plan(plan).filter(|it| it.rules.lives == 1)?;
     let rungs = ladder.rungs(to.into());
     let (first, next) = (rungs.first()?, rungs.get(1)?);
@@ -134,16 +155,16 @@ fn of_bracket(ctx: &Ctx, plan: &StagePlan, rules: Knockout) -> Vec<String> {
     said.into_iter().flatten().collect()
 }
 
-/// Estimates for `n` entries at a number of boards: first for each stage, then in total. `sectors` are the sizes of the sectors, if known.
+/// Estimates for the expected entries at a number of boards: first for each stage, then in total.
 pub fn taken(
     ctx: &Ctx,
     plans: &[StagePlan],
-    (n, sectors): (usize, &[usize]),
+    expected: Expected<'_>,
     boards: u16,
 ) -> (Vec<String>, String) {
-    let takes = takes(plans, n, sectors, boards);
+    let takes = takes_for(plans, expected, boards);
     let each = plans.iter().zip(&takes).map(|(plan, it)| of_stage(ctx, plan, it)).collect();
-    (each, in_all(ctx, plans, &takes, (n, sectors), boards))
+    (each, in_all(ctx, plans, &takes, expected, boards))
 }
 
 /// The estimate of a whole tournament as single figures.
@@ -172,8 +193,9 @@ impl PlanFigures {
     }
 }
 
-/// Sizes of the sectors, counting active entries.
+/// Sizes of the sectors, counting active entries of the main championship.
 pub fn sectors(championship: &Championship) -> Vec<usize> {
+    let championship = championship.main_branch();
     let mut sizes = std::collections::BTreeMap::new();
     for entry in championship.entries().iter().filter(|entry| entry.is_active()) {
         *sizes.entry(sector_key(&entry.sector)).or_insert(0) += 1;
@@ -205,12 +227,12 @@ fn in_all(
     ctx: &Ctx,
     plans: &[StagePlan],
     takes: &[StageEstimate],
-    (n, sectors): (usize, &[usize]),
+    expected: Expected<'_>,
     boards: u16,
 ) -> String {
     let TotalEstimate { n_rounds, most_at_once, minutes } = in_all_of(plans, takes, boards);
     let mut said = vec![
-        ctx.tn(key::TAKES_WITH, n),
+        ctx.tn(key::TAKES_WITH, expected.n_all()),
         ctx.tn(key::TAKES_ROUNDS, n_rounds),
         tables(ctx, takes.iter().map(StageEstimate::n_tables).sum(), most_at_once),
         match boards {
@@ -223,7 +245,7 @@ fn in_all(
         said.push(ctx.tn(key::TAKES_USUAL_MINUTES, USUAL_MINUTES));
     }
     let by_sector = plans.iter().any(|plan| plan.division == Division::BySector);
-    if by_sector && sectors.iter().sum::<usize>() != n {
+    if by_sector && expected.sectors.iter().sum::<usize>() != expected.n {
         said.push(ctx.tn(key::TAKES_USUAL_SECTOR, USUAL_SECTOR));
     }
     said.join("\u{a0}· ")

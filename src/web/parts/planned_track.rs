@@ -73,7 +73,7 @@ impl PlannedTrack {
             squares: steps.iter().enumerate().filter_map(square).collect(),
             has_goal: plans
                 .iter()
-                .rfind(|it| !it.is_consolation())
+                .rfind(|it| it.is_on_main_way())
                 .is_some_and(|it| !it.is_endless()),
         }
     }

@@ -1,17 +1,19 @@
 //! Prizes of a tournament in words, with their winners as soon as they are certain, and the best entry of each category.
 
-use domain::draw::state::awards::{Awarded, awards_by, best_of_category};
+use domain::draw::state::awards::{Awarded, awards_by, best_of_category, prizes_with_pot};
 use domain::draw::state::final_order::FinalOrder;
 use domain::tournament::categories::{Category, categories};
 use domain::tournament::championship::Championship;
 use domain::tournament::id::EntryId;
 use domain::tournament::import::sector_name;
+use domain::tournament::money::amount::Cents;
+use domain::tournament::money::fees::CURRENCY;
 use domain::tournament::names::Names;
 use domain::tournament::prizes::presets::PrizePreset;
-use domain::tournament::prizes::{Award, AwardKind, Prize, Prizes};
+use domain::tournament::prizes::{Award, AwardKind, PotSource, Prize, Prizes};
 
 use super::crest::{self, CrestView};
-use super::euros::{euros, per_cent};
+use super::money::{self, per_cent};
 use crate::web::i18n::{Key, key, word_keys};
 use crate::web::request::context::Ctx;
 
@@ -24,6 +26,7 @@ word_keys! {
         Finalists => PRIZE_PRESET_FINALISTS, Thirds => PRIZE_PRESET_THIRDS,
         Trophies => PRIZE_PRESET_TROPHIES,
     }
+    PotSource { Amount => POT_AMOUNT, FeesPaid => POT_FEES_PAID, FeesDue => POT_FEES_DUE }
 }
 
 /// Most categories listed with their best entry.
@@ -35,6 +38,8 @@ const NAMED: usize = 8;
 #[derive(Default)]
 pub struct PrizesView {
     pub prizes: Vec<PrizeLine>,
+    /// The pot with its origin in words; empty if it is not known or no prize has a share of it.
+    pub pot: String,
     pub categories: Vec<CategoryLine>,
 }
 
@@ -75,14 +80,18 @@ pub struct CategoryLine {
 
 impl PrizesView {
     pub fn of(ctx: &Ctx, championship: &Championship, names: &Names) -> Self {
-        let prizes = championship.prizes();
+        let stored = championship.prizes();
+        // The winner of a category's own championship stands beside that of the main one.
         let mut categories = categories(championship);
+        categories.retain(|it| championship.branch_of_category(&it.key).is_none());
         categories.truncate(CATEGORIES);
         // Most tournaments have neither, and their pages should not wait for the order.
-        if prizes.list.is_empty() && categories.is_empty() {
+        if stored.list.is_empty() && categories.is_empty() {
             return Self::default();
         }
         let order = FinalOrder::of(championship);
+        let prizes = prizes_with_pot(&order, championship, ctx.now());
+        let euros = |cents| money::amount(ctx, Cents(cents), currency(championship));
         let winner = |entry: EntryId, part: String| PrizewinnerView {
             entry,
             name: names.entry(entry),
@@ -104,9 +113,8 @@ impl PrizesView {
             let prize = prizes.list.get(awarded.prize)?;
             let winners = awarded.winners.as_ref();
             let is_shared = winners.is_some_and(|all| all.len() > 1);
-            let part = |cents: Option<i64>| {
-                cents.filter(|_| is_shared).map(|cents| euros(ctx, cents)).unwrap_or_default()
-            };
+            let part =
+                |cents: Option<i64>| cents.filter(|_| is_shared).map(euros).unwrap_or_default();
             let more = match winners.map_or(0, |all| all.len().saturating_sub(NAMED)) {
                 0 => String::new(),
                 n => ctx.tn(key::PRIZE_MORE, n),
@@ -117,13 +125,14 @@ impl PrizesView {
             Some(PrizeLine {
                 award: award_words(ctx, &prize.award, awarded.places),
                 title: prize.title.clone(),
-                worth: worth(ctx, prize, awarded.cents),
+                worth: worth(ctx, prize, awarded.cents.map(euros)),
                 winners: views,
                 more,
             })
         };
         Self {
-            prizes: awards_by(&order, championship, prizes).into_iter().filter_map(line).collect(),
+            prizes: awards_by(&order, championship, &prizes).into_iter().filter_map(line).collect(),
+            pot: pot(ctx, championship, &prizes),
             categories: categories.into_iter().map(category).collect(),
         }
     }
@@ -158,18 +167,28 @@ pub fn award_words(ctx: &Ctx, award: &Award, places: Option<(u16, u16)>) -> Stri
 }
 
 /// The money of a prize, or its share of an unknown pot.
-fn worth(ctx: &Ctx, prize: &Prize, cents: Option<i64>) -> String {
-    match (cents, prize.share) {
-        (Some(cents), _) => euros(ctx, cents),
+fn worth(ctx: &Ctx, prize: &Prize, money: Option<String>) -> String {
+    match (money, prize.share) {
+        (Some(money), _) => money,
         (None, Some(share)) => per_cent(ctx, share),
         (None, None) => String::new(),
     }
 }
 
-/// The pot of the prizes, or empty if it is not known.
-pub fn pot(ctx: &Ctx, prizes: &Prizes) -> String {
+/// The currency of the pot: that of the fees if it follows them.
+fn currency(championship: &Championship) -> &str {
+    championship.money().map_or(CURRENCY, |money| &money.fees.currency)
+}
+
+/// The pot with its origin; empty if it is not known or no prize has a share.
+fn pot(ctx: &Ctx, championship: &Championship, prizes: &Prizes) -> String {
     let has_shares = prizes.list.iter().any(|prize| prize.share.is_some());
-    let pot = prizes.pot_cents.filter(|_| has_shares);
-    let said = |cents| ctx.ta(key::PRIZES_POT).with("amount", euros(ctx, cents)).to_string();
-    pot.map(said).unwrap_or_default()
+    let key = match prizes.pot_from {
+        PotSource::Amount => key::PRIZES_POT,
+        PotSource::FeesPaid => key::PRIZES_POT_PAID,
+        PotSource::FeesDue => key::PRIZES_POT_DUE,
+    };
+    let amount = |cents| money::amount(ctx, Cents(cents), currency(championship));
+    let said = |cents| ctx.ta(key).with("amount", amount(cents)).to_string();
+    prizes.pot_cents.filter(|_| has_shares).map(said).unwrap_or_default()
 }

@@ -82,7 +82,8 @@ impl Share {
         let course = match winners.is_empty() {
             false => {
                 let heading = winners::heading(ctx, &winners);
-                format!("{heading}: {}", winners::line(ctx, &winners))
+                let line = winners::line_of_all(ctx, championship, &Names::of(championship));
+                format!("{heading}: {line}")
             }
             true => championship
                 .current_round()

@@ -48,9 +48,13 @@ pub fn pool_names_titles(ctx: &Ctx, championship: &Championship, pools: &[PoolNa
     titles.collect::<Vec<_>>().join(", ")
 }
 
-/// Title of a stage: its format, with its number if there are several stages.
+/// Title of a stage: its format, with its number if there are several stages, or with the category whose championship it belongs to.
 pub fn stage_title(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
     let format = ctx.word(StageKind::of(&stage.plan));
+    if !stage.plan.category.is_empty() {
+        let said = ctx.ta(key::STAGE_OF_CATEGORY).with("category", &stage.plan.category);
+        return said.with("format", format).to_string();
+    }
     if championship.stages().len() < 2 {
         return format;
     }

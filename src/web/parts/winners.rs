@@ -43,6 +43,28 @@ pub fn winners(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<Win
     draw::winners(championship).into_iter().map(view).collect()
 }
 
+/// The winners of the categories' own championships, with the category as the title of the pool; empty while the tournament goes on.
+pub fn of_categories(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<WinnerView> {
+    if draw::winners(championship).is_empty() {
+        return Vec::new();
+    }
+    let of_branch = |branch| {
+        let all = winners(ctx, branch, names).into_iter();
+        all.map(move |it| WinnerView {
+            pool: joined(&[branch.category().to_owned(), it.pool]),
+            ..it
+        })
+    };
+    championship.category_branches().flat_map(of_branch).collect()
+}
+
+/// All winners in one line, those of categories last.
+pub fn line_of_all(ctx: &Ctx, championship: &Championship, names: &Names) -> String {
+    let mut all = winners(ctx, championship, names);
+    all.extend(of_categories(ctx, championship, names));
+    line(ctx, &all)
+}
+
 /// Heading above winners: "Wins the tournament", or "Winners" if each pool has its own.
 pub fn heading(ctx: &Ctx, winners: &[WinnerView]) -> String {
     ctx.t(if winners.iter().any(|it| !it.pool.is_empty()) { key::WINNERS } else { key::CHAMPION })

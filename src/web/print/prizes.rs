@@ -8,7 +8,7 @@ use crate::web::http::address;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::prizes::{PrizeLine, PrizesView, pot};
+use crate::web::parts::prizes::{PrizeLine, PrizesView};
 use crate::web::request::context::Ctx;
 
 #[derive(Template)]
@@ -31,8 +31,8 @@ pub async fn show(caller: Reader<address::Tournament>) -> Answer {
     let page = CeremonyPage {
         head: Head::new(&ctx, &championship, Tab::Print),
         frame: Frame::new(&ctx, &championship, key::PAPER_PRIZES, String::new()),
-        pot: pot(&ctx, championship.prizes()),
         has_open: view.has_open(),
+        pot: view.pot,
         lines: view.prizes.into_iter().rev().collect(),
         ctx: ctx.clone(),
     };

@@ -2,7 +2,7 @@
 //! not drawn and cached again.
 
 /// The fields of each public page, by its pattern in [`crate::web::routes`]. A page that is not listed reads none.
-const FIELDS: [(&str, &[&str]); 24] = [
+const FIELDS: [(&str, &[&str]); 25] = [
     ("/share.png", &["l"]),
     ("/tournaments/{id}", &["pool", "keep"]),
     ("/tournaments/{id}/share.png", &["l"]),
@@ -19,6 +19,7 @@ const FIELDS: [(&str, &[&str]); 24] = [
     ("/tournaments/{id}/editions", &["page"]),
     ("/tournaments/{id}/calendar", &["stage", "pool", "entry", "q", "past", "page", "keep"]),
     ("/tournaments/{id}/seat", &["name"]),
+    ("/tournaments/{id}/champion/poster", &["category"]),
     ("/tournaments/{id}/display", &["at"]),
     ("/tournaments/{id}/display/{screen}", &["from", "again"]),
     ("/tables/{id}/share.png", &["l"]),

@@ -6,8 +6,8 @@ use store::{Conn, StoreError};
 use super::facts::SheetFacts;
 use super::sheet::Sheet;
 use super::{
-    calendar, editions, entries, grid, hand_ins, journal, payments, prizes, sign_ups, standings,
-    tables,
+    calendar, editions, entries, grid, hand_ins, journal, payments, penalties, prizes, sign_ups,
+    standings, tables,
 };
 use crate::web::http::error::WebError;
 
@@ -24,10 +24,11 @@ pub struct SheetKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Readers {
     Everybody,
+    Referees,
     Organizers,
 }
 
-use Readers::{Everybody, Organizers};
+use Readers::{Everybody, Organizers, Referees};
 
 /// All tables, in the order of the workbook. A new table is a row here.
 pub const SHEETS: &[SheetKind] = &[
@@ -43,6 +44,7 @@ pub const SHEETS: &[SheetKind] = &[
     sheet("calendar", Everybody, calendar::calendar),
     sheet("editions", Everybody, editions::editions),
     sheet("hand-ins", Organizers, hand_ins::hand_ins),
+    sheet("penalties", Referees, penalties::penalties),
     sheet("journal", Organizers, journal::journal),
 ];
 
@@ -66,10 +68,7 @@ impl SheetKind {
 
     /// True if the visitor may read it.
     pub fn is_for(&self, facts: &SheetFacts) -> bool {
-        match self.readers {
-            Readers::Everybody => true,
-            Readers::Organizers => facts.is_organizer(),
-        }
+        self.require(facts).is_ok()
     }
 
     /// Requires the right to read it.
@@ -77,11 +76,11 @@ impl SheetKind {
     /// # Errors
     /// [`WebError::Forbidden`] if the visitor lacks it.
     pub fn require(&self, facts: &SheetFacts) -> Result<(), WebError> {
-        match self.readers {
-            Readers::Everybody => Ok(()),
-            Readers::Organizers => {
-                facts.ctx.require_role(facts.championship.tournament.id, Role::Organizer)
-            }
-        }
+        let role = match self.readers {
+            Readers::Everybody => return Ok(()),
+            Readers::Referees => Role::Referee,
+            Readers::Organizers => Role::Organizer,
+        };
+        facts.ctx.require_role(facts.championship.tournament.id, role)
     }
 }

@@ -11,6 +11,7 @@ mod hand_ins;
 mod journal;
 mod list;
 mod payments;
+mod penalties;
 mod prizes;
 pub mod sheet;
 mod sign_ups;

@@ -25,7 +25,6 @@ pub fn payments(facts: &SheetFacts, conn: &mut Conn) -> Result<Vec<Sheet>, Store
         key::COLUMN_STATE,
     ];
     let mut accounts = Sheet::new(ctx.t(key::SHEET_ACCOUNTS), facts.titles(columns));
-    let today = money::today(ctx, championship);
     let row = |account: &Account<'_>| {
         let entry = account.entry;
         vec![
@@ -38,7 +37,7 @@ pub fn payments(facts: &SheetFacts, conn: &mut Conn) -> Result<Vec<Sheet>, Store
             money::state(ctx, account, currency).into(),
         ]
     };
-    accounts.rows.extend(money.accounts(championship, today).iter().map(row));
+    accounts.rows.extend(money::accounts(ctx, &money, championship).iter().map(row));
     let columns = [
         key::COLUMN_NUMBER,
         key::SHEET_DATE,

@@ -11,7 +11,7 @@ use domain::tournament::id::{EntryId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::result::{ResultSource, SideResult};
 use domain::tournament::round::RoundState;
-use domain::tournament::story::story;
+use domain::tournament::story::throws_by_side;
 use domain::tournament::table::{Table, TableKind};
 use store::{Conn, StoreError};
 
@@ -117,12 +117,12 @@ fn of_side(names: &Names, table: &Table, side: &SideResult) -> [Cell; 5] {
 }
 
 /// Titles of the columns that say where and when a table is.
-fn place_titles(facts: &SheetFacts) -> impl Iterator<Item = String> {
+pub(super) fn place_titles(facts: &SheetFacts) -> impl Iterator<Item = String> {
     let titles = [key::SHEET_STAGE, key::COLUMN_POOL, key::COLUMN_ROUND, key::COLUMN_TABLE];
     facts.titles(titles).into_iter()
 }
 
-fn place(facts: &SheetFacts, table: &Table) -> Vec<Cell> {
+pub(super) fn place(facts: &SheetFacts, table: &Table) -> Vec<Cell> {
     let SheetFacts { ctx, championship, .. } = facts;
     let stage = championship.stage_of(table);
     let pool = stage.zip(championship.pool(table.pool));
@@ -172,9 +172,9 @@ fn logged(facts: &SheetFacts, conn: &mut Conn) -> Result<HashMap<TableId, Logged
         let began = log.iter().find(is_start).map(|event| event.at);
         known.began = known.began.into_iter().chain(began).min();
         // A damaged log has no figures; the table's page reports it.
-        let game = Game::replay(table, number, log).ok();
-        for side in game.as_ref().and_then(story).into_iter().flat_map(|story| story.sides) {
-            *known.throws.entry(side.entry).or_default() += side.sums.throws;
+        let Ok(game) = Game::replay(table, number, log) else { return };
+        for (entry, n) in throws_by_side(&game) {
+            *known.throws.entry(entry).or_default() += n;
         }
     })?;
     Ok(all)

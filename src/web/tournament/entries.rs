@@ -157,7 +157,7 @@ pub async fn show(
     let mut won = Editions::load(&state, &championship).await?.titles(&ctx, &championship);
     for row in &mut entries {
         row.crest = crest::of_entry(&championship, row.entry.id);
-        row.won = won.remove(&row.entry.id).unwrap_or_default();
+        row.won = won.remove(&row.entry.id).map(|title| title.words).unwrap_or_default();
     }
     let n_asked = match ctx.is_organizer(&id) {
         true => state.store.read(move |conn| store::sign_ups::n_asked(conn, id)).await?,

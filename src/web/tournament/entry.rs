@@ -25,6 +25,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::i18n::key;
+use crate::web::notify::offer::PushOffer;
 use crate::web::parts::dates::DateView;
 use crate::web::parts::editions::Editions;
 use crate::web::parts::fixed_rounds;
@@ -67,6 +68,8 @@ struct EntryPage {
     squad: Vec<SquadMember>,
     /// Ids of the other entries of its club; following the club follows them too.
     club: Vec<EntryId>,
+    /// Offer of notifications; `None` once the entry plays no more.
+    push: Option<PushOffer>,
 }
 
 impl EntryPage {
@@ -120,16 +123,18 @@ pub async fn show(caller: Viewer<address::Entry>, state: Data<AppState>) -> Answ
     let playing = EntryCard::logged(&championship, entry.id).map(|table| table.id);
     let tables = played(&championship, entry.id);
     let logged: Vec<TableId> = tables.iter().map(|table| table.id).chain(playing).collect();
-    let is_champion = draw::champion(&championship) == Some(entry.id);
+    let is_champion = draw::champion(championship.branch_of_entry(entry.id)) == Some(entry.id);
     let logs = state.store.read(move |conn| store::tables::logs_of(conn, &logged)).await?;
     let night = match is_champion {
         true => night::figures(&state, &championship).await,
         false => None,
     };
     let won = Editions::load(&state, &championship).await?.titles(&ctx, &championship);
-    let won = won.get(&entry.id).cloned().unwrap_or_default();
+    let won = won.get(&entry.id).map(|title| title.words.clone()).unwrap_or_default();
     let words = Wording::new(&ctx, &championship, &hall);
-    render(&page(&words, (&entry, won), &logs, night.as_deref()))
+    let page = page(&words, (&entry, won), &logs, night.as_deref());
+    let push = page.card.is_in().then(|| PushOffer::new(&state, page.card.id, String::new()));
+    render(&EntryPage { push, ..page })
 }
 
 type GameLogs = HashMap<(TableId, u8), Vec<Event>>;
@@ -165,6 +170,7 @@ fn page(
         standing,
         squad: squad(championship, names, entry),
         club: club_mates(championship, entry),
+        push: None,
         card,
         ctx: ctx.clone(),
     }

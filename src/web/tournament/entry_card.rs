@@ -12,6 +12,7 @@ use parchis::Color;
 
 use crate::web::board::mini::BlankBoard;
 use crate::web::i18n::key;
+use crate::web::parts::call_here::CallHere;
 use crate::web::parts::claims;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::crest::{self, CrestView};
@@ -37,6 +38,8 @@ pub struct EntryCard {
     pub says: String,
     /// Table at which the entry is due or plays.
     pub table: Option<TableView>,
+    /// Call of that table to a board, until its game begins.
+    pub called: Option<CallHere>,
     /// Time left at the table, if a clock was started.
     pub clock: Option<ClockView>,
     /// Current game of the entry, if it has a log.
@@ -71,6 +74,7 @@ impl EntryCard {
             crest: crest::of_entry(championship, entry.id),
             says: says(words, entry.id, fate, game.as_ref()),
             table: table.map(|table| table_view(words, table)),
+            called: table.and_then(|table| CallHere::of(table, words.hall.board_of(table.id))),
             clock: table.and_then(|table| words.clock(table)),
             blanks: games::blank_boards(
                 championship,
@@ -100,6 +104,11 @@ impl EntryCard {
             EntryFate::Out(_) => 5,
             EntryFate::Withdrawn => 6,
         }
+    }
+
+    /// True if the entry may have games to come.
+    pub fn is_in(&self) -> bool {
+        self.rank() < 5 && self.rank() != 2
     }
 
     /// True if the entry plays now.
@@ -138,14 +147,20 @@ fn says(words: &Wording<'_>, entry: EntryId, fate: EntryFate, game: Option<&Game
         (EntryFate::Due(table), None) => {
             let table = championship.table(table);
             let title = table.map(|table| words.heading(table)).unwrap_or_default();
-            ctx.ta(key::CARD_PLAYS).with("title", title).to_string()
+            match table.is_some_and(|table| words.places.waits(table.id)) {
+                true => title,
+                false => ctx.ta(key::CARD_PLAYS).with("title", title).to_string(),
+            }
         }
         (EntryFate::Out(round), _) => claims::out(ctx, championship, round),
         (EntryFate::NotDrawn, _) => ctx.t(key::CARD_NOT_DRAWN),
         (EntryFate::Waiting, _) => ctx.t(key::CARD_WAITING),
         (EntryFate::Qualified, _) => ctx.t(key::CARD_QUALIFIED),
         (EntryFate::Consolation, _) => ctx.t(key::CARD_CONSOLATION),
-        (EntryFate::Champion, _) => ctx.t(key::CARD_CHAMPION),
+        (EntryFate::Champion, _) => match championship.branch_of_entry(entry).category() {
+            "" => ctx.t(key::CARD_CHAMPION),
+            category => ctx.ta(key::CARD_CATEGORY_CHAMPION).with("category", category).to_string(),
+        },
         (EntryFate::PoolWinner, _) => {
             let stage = championship.tables_of_entry(entry).last();
             let stage = stage.and_then(|table| championship.stage_of(table));

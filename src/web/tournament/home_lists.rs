@@ -192,10 +192,10 @@ impl WonEntry {
     }
 }
 
-/// True if the winner of the last stage's final is champion at once: no consolation runs beside it, and its loser has no life left.
+/// True if the winner of the last stage's final is champion at once: nothing is played beside it, and its loser has no life left.
 fn is_won_in_one_final(plans: &[StagePlan]) -> bool {
     let rules = plans.last().and_then(StagePlan::knockout_rules);
-    rules.is_some_and(|rules| rules.lives == 1) && !plans.iter().any(StagePlan::is_consolation)
+    rules.is_some_and(|rules| rules.lives == 1) && plans.iter().all(StagePlan::is_on_main_way)
 }
 
 /// Winners of finished tournaments, with the pictures of their clubs. A champion who won the only deciding final is read from it. Of

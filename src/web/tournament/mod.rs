@@ -19,6 +19,7 @@ pub mod ics;
 mod latest_results;
 pub mod overview;
 mod places_chart;
+mod points_chart;
 pub mod poster;
 pub mod round;
 pub mod seat;

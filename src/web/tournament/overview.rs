@@ -27,6 +27,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::organize::steps::{self, StepView};
 use crate::web::parts::alerts::{self, Alert};
+use crate::web::parts::branches::BranchView;
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::champion::ChampionView;
 use crate::web::parts::editions::{Editions, PastEdition};
@@ -36,7 +37,7 @@ use crate::web::parts::load::Viewer;
 use crate::web::parts::money::FeeView;
 use crate::web::parts::night::{self, NightView};
 use crate::web::parts::pools::{PoolChoice, Pools};
-use crate::web::parts::prizes::{self, PrizesView};
+use crate::web::parts::prizes::PrizesView;
 use crate::web::parts::seat_changes::rearrangeable;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{pool_name_title, pool_names_titles};
@@ -74,14 +75,14 @@ struct OverviewPage {
     /// The fee, before the draw.
     fee: Option<FeeView>,
     champion: Option<ChampionView>,
+    /// The championships of categories.
+    branches: Vec<BranchView>,
     /// Winners of a finished tournament: its champion, or the winner of each pool of the last stage.
     winners: Vec<WinnerView>,
     /// Figures of a finished tournament.
     night: Option<NightView>,
     /// Prizes with their winners, and the best of each category.
     prizes: PrizesView,
-    /// The pot, or empty.
-    pot: String,
     /// Empty boards for the games shown.
     blanks: Vec<BlankBoard>,
     playing: Vec<GameView>,
@@ -259,7 +260,7 @@ pub async fn show(
         fee: FeeView::new(&ctx, &fees, &championship),
         track,
         prizes: PrizesView::of(&ctx, &championship, &words.names),
-        pot: prizes::pot(&ctx, championship.prizes()),
+        branches: BranchView::all(&ctx, &championship, &words.names),
         champion,
         winners,
         night,
@@ -365,7 +366,7 @@ fn tables(championship: &Championship, pool: Option<PoolId>) -> TableFigures {
 fn rules(ctx: &Ctx, championship: &Championship) -> Option<RulesView> {
     let mode = championship.tournament.settings.mode;
     let is_drawn = |stage: &&Stage| championship.progress(stage) != Progress::NotDrawn;
-    let stages = championship.stages();
+    let stages = championship.main_branch().stages();
     let table = stages.iter().rfind(is_drawn).or(stages.first()).map(|stage| &stage.plan.table)?;
     let ruleset = &table.ruleset;
     let changes = rule_words::changes(ctx, ruleset);

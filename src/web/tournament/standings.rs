@@ -1,7 +1,7 @@
 //! Standings of a stage, pool by pool.
 
 use actix_web::HttpRequest;
-use actix_web::web::Query;
+use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::draw::StandingState;
 use domain::tournament::championship::Championship;
@@ -16,6 +16,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::parts::category_choice::CategoryChoice;
 use crate::web::parts::downloads::Downloads;
+use crate::web::parts::editions::Editions;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
@@ -29,6 +30,7 @@ use crate::web::parts::titles::stage_title;
 use crate::web::parts::winners;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
 
 /// Query of the page; see [`Pools::asked`] for its pool.
 #[derive(Debug, Default, Deserialize)]
@@ -114,6 +116,7 @@ struct PoolLeaders {
 pub async fn show(
     caller: Public<address::Tournament>,
     query: Query<StandingsQuery>,
+    state: Data<AppState>,
     req: HttpRequest,
 ) -> Answer {
     let Public { ctx, facts: championship, .. } = caller;
@@ -131,7 +134,7 @@ pub async fn show(
     let StageStandings { mut columns, mut lists } =
         StageStandings::of(&ctx, &championship, stage, chosen);
     let note = note(&ctx, stage, all_lines(&lists));
-    let categories = CategoryChoice::asked(&ctx, &championship);
+    let categories = CategoryChoice::asked(&ctx, championship.branch_of(stage));
     categories.retain(&championship, &mut lists);
     // The groups of a knock-out name the rounds.
     columns.retain(|column| !column.is_round());
@@ -143,13 +146,14 @@ pub async fn show(
     } else if lists.len() > POOLS && n_lines > SHOWN {
         leaders = lists.drain(..).map(|list| leader(&choice, list)).collect();
     }
-    let lines = StandingsLines::new(&ctx, &championship, stage);
+    let titles = Editions::load(&state, &championship).await?.titles(&ctx, &championship);
+    let lines = StandingsLines::new(&ctx, &championship, stage, titles);
     let (lists, pager) = match <[PoolStandings; 1]>::try_from(lists) {
         Ok([only]) => {
             let (list, pager) = lines.page(only, &Address::of(&ctx), SHOWN);
             (vec![list], pager)
         }
-        Err(lists) => (lines.lists(lists, POOLS), Pager::default()),
+        Err(lists) => (lines.lists(lists, &Address::of(&ctx), POOLS), Pager::default()),
     };
     let pool = chosen.map(|pool| pool.number.to_string()).unwrap_or_default();
     let page = StandingsPage {

@@ -1,5 +1,6 @@
 //! Lines of the standings page: crest, rise and fall, the latest results, the cut, and the groups of a knock-out.
 
+use std::collections::HashMap;
 use std::ops::Deref;
 
 use domain::draw::Standing;
@@ -12,9 +13,11 @@ use domain::tournament::id::{EntryId, PoolId};
 use domain::tournament::stage::Stage;
 
 use super::places_chart;
+use super::points_chart::{self, PointsChart};
 use crate::web::i18n::key;
 use crate::web::parts::claims;
 use crate::web::parts::crest::{self, CrestView};
+use crate::web::parts::editions::EditionTitle;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::places_lines::PlacesLines;
 use crate::web::parts::shifts::ShiftView;
@@ -36,6 +39,8 @@ pub struct ListView {
     pub groups: Vec<LineGroup>,
     /// Places by round, in stages with a fixed number of rounds.
     pub chart: Option<PlacesLines>,
+    /// Points by round of a small pool or stage.
+    pub points: Option<PointsChart>,
 }
 
 /// Lines below one heading.
@@ -69,6 +74,8 @@ impl LineGroup {
 pub struct LineView {
     pub row: StandingsRow,
     pub crest: Option<CrestView>,
+    /// Earlier editions that its people won.
+    pub title: Option<EditionTitle>,
     /// Change of rank since the round before, if there was one.
     pub shift: Option<ShiftView>,
     /// The latest results, the last one at the end.
@@ -98,16 +105,22 @@ pub struct StandingsLines<'a> {
     stage: &'a Stage,
     outcomes: Outcomes<'a>,
     is_knockout: bool,
+    titles: HashMap<EntryId, EditionTitle>,
 }
 
 /// A row with the group of a knock-out and the size of that group.
 type Grouped = (Option<(StandingGroup, usize)>, StandingsRow);
 
 impl<'a> StandingsLines<'a> {
-    pub fn new(ctx: &'a Ctx, championship: &'a Championship, stage: &'a Stage) -> Self {
+    pub fn new(
+        ctx: &'a Ctx,
+        championship: &'a Championship,
+        stage: &'a Stage,
+        titles: HashMap<EntryId, EditionTitle>,
+    ) -> Self {
         let outcomes = Outcomes::new(championship, stage);
         let is_knockout = stage.plan.advance().is_some();
-        Self { ctx, championship, stage, outcomes, is_knockout }
+        Self { ctx, championship, stage, outcomes, is_knockout, titles }
     }
 
     /// The part of a list that the address asks for, with `n` lines, and the links to the others.
@@ -117,8 +130,8 @@ impl<'a> StandingsLines<'a> {
         let (rows, pager) = paged(here, self.grouped(lines), n);
         let first = rows.first().and_then(|(_, row)| order.iter().position(|it| *it == row.entry));
         let shown: Vec<&StandingsRow> = rows.iter().map(|(_, row)| row).collect();
-        let is_whole = ["q", "category"].iter().all(|it| here.value(it).is_none_or(str::is_empty));
-        let chart = first.filter(|_| is_whole && !self.is_knockout).and_then(|first| {
+        let points = self.points(here, &shown);
+        let chart = first.filter(|_| is_whole(here) && !self.is_knockout).and_then(|first| {
             places_chart::chart(
                 self.ctx,
                 (self.championship, self.stage),
@@ -128,18 +141,31 @@ impl<'a> StandingsLines<'a> {
             )
         });
         let groups = self.groups(rows, (pool, last_above_cut), true);
-        (ListView { title, pool, groups, chart }, pager)
+        (ListView { title, pool, groups, chart, points }, pager)
     }
 
-    /// Several lists, each of them whole. Changes of rank are computed for at most `n_with_shifts` of them.
-    pub fn lists(&self, lists: Vec<PoolStandings>, n_with_shifts: usize) -> Vec<ListView> {
+    /// Several lists, each of them whole. Changes of rank and points by round are computed for at most `n_with_shifts` of them.
+    pub fn lists(
+        &self,
+        lists: Vec<PoolStandings>,
+        here: &Address,
+        n_with_shifts: usize,
+    ) -> Vec<ListView> {
         let has_shifts = lists.len() <= n_with_shifts;
         let view = |list: PoolStandings| {
             let PoolStandings { title, pool, last_above_cut, lines } = list;
+            let shown: Vec<&StandingsRow> = lines.iter().filter(|_| has_shifts).collect();
+            let points = self.points(here, &shown);
             let groups = self.groups(self.grouped(lines), (pool, last_above_cut), has_shifts);
-            ListView { title, pool, groups, chart: None }
+            ListView { title, pool, groups, chart: None, points }
         };
         lists.into_iter().map(view).collect()
+    }
+
+    /// Points by round of these rows, if they are all of their pool or stage.
+    fn points(&self, here: &Address, rows: &[&StandingsRow]) -> Option<PointsChart> {
+        let of = (self.championship, self.stage);
+        is_whole(here).then(|| points_chart::chart(self.ctx, of, rows)).flatten()
     }
 
     /// The id of the pool with this number in the stage.
@@ -187,6 +213,7 @@ impl<'a> StandingsLines<'a> {
             let shift = shifts.get(&row.entry).map(|shift| ShiftView::of(self.ctx, shift));
             let line = LineView {
                 crest: crest::of_entry(self.championship, row.entry),
+                title: self.titles.get(&row.entry).cloned(),
                 shift,
                 form: self.form(row.entry),
                 is_last_above_cut: last_above_cut == Some(row.entry),
@@ -233,4 +260,9 @@ impl<'a> StandingsLines<'a> {
             StandingGroup::Out(round) => claims::out(self.ctx, self.championship, round),
         }
     }
+}
+
+/// True if the address asks for all lines, not for some names or a category.
+fn is_whole(here: &Address) -> bool {
+    ["q", "category"].iter().all(|it| here.value(it).is_none_or(str::is_empty))
 }

@@ -36,6 +36,7 @@ use chrono::{DateTime, Utc};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::DrawInput;
 use crate::tournament::id::{EntryId, IdSource, PoolId, RoundId, StageId};
+use crate::tournament::stage::Stage;
 
 pub use by_hand::HandError;
 pub use changes::effects::{Effect, effects};
@@ -108,13 +109,14 @@ pub fn draw_without<'a>(
     make(due.championship, (&Due::of(due)?, absent), seed, ids, taken_pins, now)
 }
 
-/// Returns whether absent entries can be left out of the next draw. They can in the first draw of a tournament, and in stages whose rounds
+/// Returns whether absent entries can be left out of the next draw. They can in the first draw of a championship, and in stages whose rounds
 /// take all active entries, since they play again in the next round. Qualifiers are always drawn.
 pub fn may_leave_out<'a>(due: impl Into<DueIn<'a>>) -> bool {
     let due = due.into();
-    let is_first = due.championship.rounds().is_empty();
-    Due::of(due)
-        .is_ok_and(|due| due.ties.is_empty() && (due.stage.plan.takes_everybody() || is_first))
+    let is_first = |stage: &Stage| due.championship.branch_of(stage).rounds().is_empty();
+    Due::of(due).is_ok_and(|due| {
+        due.ties.is_empty() && (due.stage.plan.takes_everybody() || is_first(due.stage))
+    })
 }
 
 /// The stage of the next draw, if it is seeded by a ranking and no seed list was saved yet.
@@ -155,6 +157,7 @@ fn make(
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
+    let championship = championship.branch_of(due.stage);
     let input = input::of(championship, due.stage, &due.ties, absent)?;
     let seating = seat(&input, seed)?;
     let first = due.first_round(RoundId::new(ids), seed, now);
@@ -174,7 +177,8 @@ pub fn draw_by_hand<'a>(
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
     let meant = due.into();
-    let (championship, due) = (meant.championship, Due::of(meant)?);
+    let due = Due::of(meant)?;
+    let championship = meant.championship.branch_of(due.stage);
     let is_typed = |number: &i32| groups.iter().any(|group| group.contains(number));
     let absent: Vec<i32> = absent.iter().copied().filter(|number| !is_typed(number)).collect();
     let absent = with_numbers(championship, &absent);

@@ -74,8 +74,7 @@ pub(super) fn gave_up_place(championship: &Championship, stage: &Stage, entry: E
     if championship.entry(entry).is_some_and(|entry| entry.is_active()) {
         return false;
     }
-    let is_later = |it: &&Stage| it.number > stage.number && !it.plan.is_consolation();
-    let mut later = championship.stages().iter().filter(is_later).peekable();
+    let mut later = championship.stages_after(stage).peekable();
     let is_public = |table: &&Table| {
         championship.round(table.round).is_some_and(|round| round.state != RoundState::Draft)
     };

@@ -4,11 +4,13 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::appointment::{Appointment, Target};
+use super::branch_facts::Branches;
 use super::entry::Entry;
 use super::facts::Facts;
 use super::hand_in::HandIn;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId};
 use super::index::Index;
+use super::money::Money;
 use super::own_crest::{CrestOwner, OwnCrest};
 use super::plan::{EntryRule, Progress};
 use super::player::Player;
@@ -33,19 +35,27 @@ pub struct Championship {
     pub revision: i64,
     facts: Facts,
     index: Index,
+    pub(super) branches: Branches<Self>,
 }
 
 impl Championship {
     /// Creates a championship and indexes its facts.
     pub fn new(tournament: Tournament, revision: i64, facts: Facts) -> Self {
         let index = Index::of(&facts);
-        Self { tournament, revision, facts, index }
+        let branches = Self::divided(&tournament, revision, &facts);
+        Self { tournament, revision, facts, index, branches }
     }
 
     /// Applies `change` to the facts and rebuilds the index.
     pub fn change(&mut self, change: impl FnOnce(&mut Facts)) {
         change(&mut self.facts);
         self.index = Index::of(&self.facts);
+        self.branches = Self::divided(&self.tournament, self.revision, &self.facts);
+    }
+
+    /// The championships within these facts.
+    fn divided(tournament: &Tournament, revision: i64, facts: &Facts) -> Branches<Self> {
+        Branches::of(facts, |own| Self::new(tournament.clone(), revision, own))
     }
 
     /// Consumes the championship and returns its facts.
@@ -193,6 +203,11 @@ impl Championship {
         &self.facts.prizes
     }
 
+    /// Fees and payments, if the pot of the prizes follows them.
+    pub fn money(&self) -> Option<&Money> {
+        self.facts.money.as_ref()
+    }
+
     /// All wishes in the order of their entry; see [`Championship::wishes_in_effect`].
     pub fn wishes(&self) -> &[Wish] {
         &self.facts.wishes
@@ -236,8 +251,7 @@ impl Championship {
     /// The progress of a stage; drafts count as drawn. A drawn consolation does not make the stage before it `Left`.
     pub fn progress(&self, stage: &Stage) -> Progress {
         let is_drawn = |stage: &Stage| self.rounds_of(stage.id).next().is_some();
-        let is_later = |other: &&Stage| other.number > stage.number && !other.plan.is_consolation();
-        if self.stages().iter().filter(is_later).any(is_drawn) {
+        if self.stages_after(stage).any(is_drawn) {
             Progress::Left
         } else if is_drawn(stage) {
             Progress::Drawn
@@ -246,10 +260,19 @@ impl Championship {
         }
     }
 
-    /// Returns whether the tournament ends with this stage: only a consolation may come after it.
+    /// Returns whether the stage's championship ends with it: only a consolation may come after it.
     pub fn is_last(&self, stage: &Stage) -> bool {
-        let is_later = |other: &Stage| other.number > stage.number && !other.plan.is_consolation();
-        !self.stages().iter().any(is_later)
+        self.stages_after(stage).next().is_none()
+    }
+
+    /// The later stages on the way to the same champion, without consolations.
+    pub fn stages_after(&self, stage: &Stage) -> impl Iterator<Item = &Stage> {
+        let is_later = |other: &&Stage| {
+            other.number > stage.number
+                && !other.plan.is_consolation()
+                && other.plan.shares_branch(&stage.plan)
+        };
+        self.stages().iter().filter(is_later)
     }
 
     /// The consolation for entries beaten at their first table of `stage`, if any.

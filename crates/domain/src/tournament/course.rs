@@ -8,6 +8,7 @@ use super::plan::{
     StagePlan,
 };
 use super::table_plan::Remainder;
+use super::text::fold;
 
 /// Maximum number of stages in a tournament.
 pub const MOST_STAGES: usize = 8;
@@ -96,10 +97,17 @@ impl StageKind {
 }
 
 /// A change to the list of stages. Stages are identified by their index in it, from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CourseChange {
-    /// Adds a stage at the end, or before the knock-out that ends the list.
+    /// Adds a stage to the main championship, at its end or before the knock-out that ends it.
     Add(StageKind),
+    /// Adds a stage to the championship of a category in the same way. The first one begins that championship.
+    AddFor {
+        /// Kind of the new stage.
+        kind: StageKind,
+        /// Name of the category.
+        category: String,
+    },
     /// Removes the stage with this index.
     Remove(usize),
     /// Swaps the stage with the one before it.
@@ -130,6 +138,12 @@ pub enum CourseError {
     /// The stage or a later one is already drawn, or the stage does not exist.
     #[error("what is drawn stays where it is")]
     Drawn,
+    /// No entry is of the category.
+    #[error("there is no entry of this category")]
+    UnknownCategory,
+    /// Entries of the category sit in a draw of another championship.
+    #[error("entries of this category are already drawn")]
+    CategoryDrawn,
 }
 
 /// A stage in the changed list.
@@ -141,58 +155,87 @@ pub struct StageSlot {
     pub plan: StagePlan,
 }
 
-/// Applies a change to a list of plans whose first `n_drawn` stages are drawn and stay fixed. A new stage inherits the choices of
-/// the stage before it.
+/// Applies a change to a list of plans, of which `drawn` tells by index which are drawn; these stay fixed. Stages of one championship are
+/// neighbors in the list, those of the main one first. A new stage inherits the choices of the stage before it.
 ///
 /// # Errors
 /// [`CourseError`]: the change is not possible.
 pub fn changed(
     plans: &[StagePlan],
-    n_drawn: usize,
+    drawn: &[bool],
     change: CourseChange,
 ) -> Result<Vec<StageSlot>, CourseError> {
     let known = plans.iter().cloned().enumerate();
     let mut slots: Vec<StageSlot> =
         known.map(|(index, plan)| StageSlot { before: Some(index), plan }).collect();
-    let is_free = |index: &usize| (n_drawn..plans.len()).contains(index);
+    let is_free = |index: &usize| plans.get(*index).is_some() && drawn.get(*index) != Some(&true);
     match change {
-        CourseChange::Add(_) if plans.len() >= MOST_STAGES => return Err(CourseError::TooMany),
-        CourseChange::Add(kind) => {
-            let ends = plans.iter().position(|plan| StageKind::of(plan) == StageKind::Knockout);
-            let ends = ends.filter(is_free).filter(|_| kind.can_be_followed());
-            let place = ends.unwrap_or(plans.len());
-            let like = plans.get(place.saturating_sub(1)).or(plans.last());
-            let like = like.ok_or(CourseError::Only)?;
-            let mut plan = kind.plan(&like.choices());
-            // A custom points table cannot be shared between a plan that needs one and a plan that does not.
-            if like.has_own_points() != plan.has_own_points() {
-                plan.scoring = Scoring::default();
-            }
-            slots.insert(place, StageSlot { before: None, plan });
-            let cut = slots.get(place.saturating_sub(1)).map(|slot| slot.plan.clone());
-            if kind == StageKind::Knockout
-                && let Some((cut, slot)) = cut.zip(slots.get_mut(place))
-            {
-                slot.plan = the_best_wait(slot.plan.clone(), &cut);
-            } else if kind.has_fixed_rounds()
-                && let [.., cut, ends] = slots.get_mut(place..place + 2).unwrap_or_default()
-            {
-                ends.plan = the_best_wait(ends.plan.clone(), &cut.plan);
-            }
+        CourseChange::Add(_) | CourseChange::AddFor { .. } if plans.len() >= MOST_STAGES => {
+            return Err(CourseError::TooMany);
         }
-        CourseChange::Remove(_) if plans.len() < 2 => return Err(CourseError::Only),
+        CourseChange::Add(kind) => add(&mut slots, is_free, kind, "")?,
+        CourseChange::AddFor { kind, category } => add(&mut slots, is_free, kind, &category)?,
         CourseChange::Remove(index) => {
             let index = Some(index).filter(is_free).ok_or(CourseError::Drawn)?;
             slots.remove(index);
         }
         CourseChange::Earlier(index) => {
             let index = Some(index).filter(is_free).ok_or(CourseError::Drawn)?;
-            let other = index.checked_sub(1).filter(is_free).ok_or(CourseError::Drawn)?;
+            let is_own = |other: &usize| {
+                let (one, other) = (plans.get(index), plans.get(*other));
+                one.zip(other).is_some_and(|(one, other)| one.shares_branch(other))
+            };
+            let other = index.checked_sub(1).filter(is_free).filter(is_own);
+            let other = other.ok_or(CourseError::Drawn)?;
             slots.swap(other, index);
         }
     }
     link(&mut slots)?;
     Ok(slots)
+}
+
+/// Adds a stage to the championship of a category; to the main one if `category` is empty.
+fn add(
+    slots: &mut Vec<StageSlot>,
+    is_free: impl Fn(&usize) -> bool,
+    kind: StageKind,
+    category: &str,
+) -> Result<(), CourseError> {
+    let key = fold(category);
+    let is_own = |slot: &StageSlot| slot.plan.branch_key() == key;
+    let begin = slots.iter().position(is_own).unwrap_or(slots.len());
+    let end = slots.iter().rposition(is_own).map_or(slots.len(), |last| last + 1);
+    let own = slots.get(begin..end).unwrap_or_default();
+    let ends = own.iter().position(|it| StageKind::of(&it.plan) == StageKind::Knockout);
+    let ends = ends.map(|index| begin + index).filter(&is_free);
+    let place = ends.filter(|_| kind.can_be_followed()).unwrap_or(end);
+    let before = place.checked_sub(1).filter(|index| *index >= begin);
+    // The first stage of a category is like those of the main championship, if possible like one of the same kind.
+    let same = || slots.iter().find(|it| StageKind::of(&it.plan) == kind);
+    let like = before.and_then(|index| slots.get(index)).or(own.first());
+    let like = like.or_else(same).or(slots.first()).ok_or(CourseError::Only)?;
+    let category = own.first().map_or(category, |it| &it.plan.category).trim().to_owned();
+    let mut plan = StagePlan { category, ..kind.plan(&like.plan.choices()) };
+    if own.is_empty() {
+        plan.seeding = Seeding::LOT;
+    }
+    // A custom points table cannot be shared between a plan that needs one and a plan that does not.
+    if like.plan.has_own_points() != plan.has_own_points() {
+        plan.scoring = Scoring::default();
+    }
+    slots.insert(place, StageSlot { before: None, plan });
+    let cut = before.and_then(|index| slots.get(index)).map(|slot| slot.plan.clone());
+    if kind == StageKind::Knockout
+        && let Some((cut, slot)) = cut.zip(slots.get_mut(place))
+    {
+        slot.plan = the_best_wait(slot.plan.clone(), &cut);
+    } else if kind.has_fixed_rounds()
+        && let [cut, ends] = slots.get_mut(place..place + 2).unwrap_or_default()
+        && ends.plan.shares_branch(&cut.plan)
+    {
+        ends.plan = the_best_wait(ends.plan.clone(), &cut.plan);
+    }
+    Ok(())
 }
 
 /// Gives the knock-out `plan` its default after a stage with a fixed number of rounds and a cut, whose plan is `cut`: all qualifiers are
@@ -235,12 +278,30 @@ pub fn check(plans: &[StagePlan]) -> Result<(), CourseError> {
     link(&mut plans.iter().enumerate().map(slot).collect::<Vec<_>>())
 }
 
-/// Links each stage to its predecessor: the first takes all entries, a later one the qualifiers, and a consolation the beaten entries.
+/// Links the stages of each championship.
 fn link(slots: &mut [StageSlot]) -> Result<(), CourseError> {
+    let mut known: Vec<String> = Vec::new();
+    let mut number = 1;
+    for branch in slots.chunk_by_mut(|one, other| one.plan.shares_branch(&other.plan)) {
+        let key = branch.first().map(|slot| slot.plan.branch_key()).unwrap_or_default();
+        // The main championship is first and has a stage. Stages of one championship are neighbors.
+        if known.is_empty() != key.is_empty() || known.contains(&key) {
+            return Err(if known.is_empty() { CourseError::Only } else { CourseError::Drawn });
+        }
+        known.push(key);
+        link_branch(branch, number)?;
+        number += i32::try_from(branch.len()).unwrap_or(0);
+    }
+    if known.is_empty() { Err(CourseError::Only) } else { Ok(()) }
+}
+
+/// Links each stage of a championship to its predecessor: the first, numbered `first`, takes all entries, a later one the qualifiers, and a
+/// consolation the beaten entries.
+fn link_branch(slots: &mut [StageSlot], first: i32) -> Result<(), CourseError> {
     let n = slots.iter().filter(|slot| !slot.plan.is_consolation()).count();
     let mut before: Option<StagePlan> = None;
-    for (number, slot) in (1..).zip(slots.iter_mut()) {
-        let is_last = usize::try_from(number).is_ok_and(|number| number >= n);
+    for (place, (number, slot)) in (1..).zip((first..).zip(slots.iter_mut())) {
+        let is_last = place >= n;
         let kind = StageKind::of(&slot.plan);
         let falls = |plan: &StagePlan| {
             StageKind::of(plan) == StageKind::Knockout
@@ -251,16 +312,16 @@ fn link(slots: &mut [StageSlot]) -> Result<(), CourseError> {
                 return Err(CourseError::NothingToConsole);
             }
             StageKind::Open if n > 1 => return Err(CourseError::OpenAlone),
-            StageKind::SectorLeagues if number > 1 => return Err(CourseError::SectorsLater),
+            StageKind::SectorLeagues if place > 1 => return Err(CourseError::SectorsLater),
             _ if !is_last && !kind.can_be_followed() => return Err(CourseError::AfterKnockout),
             _ => {}
         }
-        slot.plan.entry = match (kind, number) {
+        slot.plan.entry = match (kind, place) {
             (StageKind::Consolation, _) => EntryRule::Beaten { stage: number - 1 },
             (_, 1) => EntryRule::Everybody,
             _ => EntryRule::From { stage: number - 1 },
         };
-        if number == 1 && slot.plan.seeding.by == SeededBy::Before {
+        if place == 1 && slot.plan.seeding.by == SeededBy::Before {
             slot.plan.seeding = Seeding::LOT;
         }
         slot.plan.exit = exit(kind, is_last, slot.plan.exit);

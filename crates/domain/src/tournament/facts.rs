@@ -4,6 +4,7 @@ use super::appointment::Appointment;
 use super::entry::Entry;
 use super::hand_in::HandIn;
 use super::id::TableId;
+use super::money::Money;
 use super::own_crest::OwnCrest;
 use super::player::Player;
 use super::prizes::Prizes;
@@ -46,6 +47,8 @@ pub struct Facts {
     pub wishes: Vec<Wish>,
     /// Prizes of the tournament; an empty list if the organizer entered none.
     pub prizes: Prizes,
+    /// Fees and payments, if the pot of the prizes follows them.
+    pub money: Option<Money>,
     /// Ranking-based seed lists, at most one per stage.
     pub seed_lists: Vec<SeedList>,
     /// Terms on which people sign up.

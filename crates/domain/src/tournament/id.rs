@@ -81,6 +81,10 @@ ids! {
     SignUpId,
     /// A mail in the queue.
     MailId,
+    /// A device's subscription to messages.
+    SubscriptionId,
+    /// A message in the queue.
+    PushMessageId,
     /// A person's submission; it keeps its id if it is sent again.
     RequestId,
 }

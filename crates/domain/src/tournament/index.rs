@@ -46,6 +46,7 @@ impl Index {
             appointments,
             wishes: _,
             prizes: _,
+            money: _,
             seed_lists: _,
             sign_up_terms: _,
         } = facts;

@@ -150,8 +150,12 @@ fn is_like(one: &str, other: &str) -> bool {
     if form(one).unwrap_or(one) == form(other).unwrap_or(other) {
         return true;
     }
-    let [short, long] = if one.len() <= other.len() { [one, other] } else { [other, one] };
-    let (n_short, n_long) = (short.chars().count(), long.chars().count());
+    // In letters: a word of another script may have fewer of them in more bytes.
+    let [one_long, other_long] = [one, other].map(|word| word.chars().count());
+    let [(short, n_short), (long, n_long)] = match one_long <= other_long {
+        true => [(one, one_long), (other, other_long)],
+        false => [(other, other_long), (one, one_long)],
+    };
     // "J." for "Juan", "Rafa" for "Rafael".
     if long.starts_with(short) && (n_short == 1 || n_short >= 3 && n_long >= n_short + 2) {
         return true;

@@ -8,12 +8,16 @@ use super::round::RoundKind;
 use super::series::Series;
 use super::storage;
 use super::table_plan::TablePlan;
+use super::text::fold;
 use super::tiebreak::Tiebreak;
 
 /// All decisions about how a stage is played. Draws that exist stay valid when the plan changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StagePlan {
-    /// Rule that selects the stage's entries.
+    /// Category whose own championship the stage belongs to; empty for the main championship (see [`super::branch`]).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub category: String,
+    /// Rule that selects the stage's entries among those of its championship.
     pub entry: EntryRule,
     /// Division of the entries into pools.
     pub division: Division,
@@ -39,7 +43,7 @@ pub struct StagePlan {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "rule", rename_all = "kebab-case")]
 pub enum EntryRule {
-    /// All active entries of the tournament.
+    /// All active entries of the championship.
     Everybody,
     /// Qualifiers of an earlier stage.
     From {
@@ -310,6 +314,7 @@ impl StagePlan {
         let seats = if pairing.is_league() { 2 } else { table.seats };
         let table = TablePlan { seats, ..table };
         let mut plan = Self {
+            category: String::new(),
             entry,
             division,
             pairing,
@@ -385,6 +390,21 @@ impl StagePlan {
         };
         self.pairing.choose(&mut choices);
         choices
+    }
+
+    /// Folded name of the category whose own championship the stage belongs to; empty for the main championship.
+    pub fn branch_key(&self) -> String {
+        fold(&self.category)
+    }
+
+    /// Returns whether both stages belong to the same championship: the main one, or that of one category.
+    pub fn shares_branch(&self, other: &Self) -> bool {
+        self.category == other.category || self.branch_key() == other.branch_key()
+    }
+
+    /// Returns whether the stage leads to the champion of the main championship: it is no consolation, and of no category.
+    pub fn is_on_main_way(&self) -> bool {
+        self.category.is_empty() && !self.is_consolation()
     }
 
     /// Returns whether the stage is a consolation, which is not on the way to the champion.

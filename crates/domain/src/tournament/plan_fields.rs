@@ -88,6 +88,7 @@ impl StagePlan {
             choices.knockout.lives = 1;
         }
         Self {
+            category: self.category.clone(),
             entry: self.entry,
             division: match self.division {
                 Division::Groups { .. } => Division::Groups { target: choices.group_size },

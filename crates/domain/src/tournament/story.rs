@@ -137,6 +137,20 @@ pub fn last_die(game: &Game) -> Option<(Color, u8)> {
     })
 }
 
+/// The dice thrown by each side, as in its [`Sums`], without the other figures of a story.
+pub fn throws_by_side(game: &Game) -> Vec<(EntryId, u32)> {
+    let mut sides: Vec<(EntryId, Vec<Color>, u32)> =
+        game.table().sides().into_iter().map(|(entry, colors)| (entry, colors, 0)).collect();
+    for step in game.steps().iter().filter(|step| !is_shown(step)) {
+        let turn = step.before.turn();
+        let side = sides.iter_mut().find(|(_, all, _)| turn.is_some_and(|it| all.contains(&it)));
+        if let Some((.., n)) = side {
+            *n += 1;
+        }
+    }
+    sides.into_iter().filter(|(.., n)| *n > 0).map(|(entry, _, n)| (entry, n)).collect()
+}
+
 /// The totals of an entry over several games, for example of a season. Games without the entry add nothing.
 pub fn sums<'a>(stories: impl IntoIterator<Item = &'a Story>, entry: EntryId) -> Sums {
     let mut sums = Sums::default();

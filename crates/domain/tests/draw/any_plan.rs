@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use domain::draw::overview::estimate::takes;
 use domain::draw::redo::redo;
 use domain::draw::{NextStep, next_step, next_steps, qualifiers, standings, track};
-use domain::tournament::course::{CourseChange, StageKind, changed, check};
+use domain::tournament::course::{CourseChange, StageKind, StageSlot, changed, check};
 use domain::tournament::id::EntryId;
 use domain::tournament::plan::{
     Choices, EntryRule, Knockout, Pairing, Progress, Scoring, SeededBy, Seeding, StagePlan,
@@ -126,9 +126,9 @@ pub fn plans(all: &[Chosen], is_by_two: bool) -> Vec<StagePlan> {
     for chosen in all {
         if plans.is_empty() {
             let first = Preset::Torneo.plans(&known);
-            let Ok(slots) = changed(&first, 0, CourseChange::Add(chosen.kind)) else { continue };
+            let Ok(slots) = changed(&first, &[], CourseChange::Add(chosen.kind)) else { continue };
             plans = slots.into_iter().map(|slot| slot.plan).collect();
-        } else if let Ok(slots) = changed(&plans, 0, CourseChange::Add(chosen.kind)) {
+        } else if let Ok(slots) = changed(&plans, &[], CourseChange::Add(chosen.kind)) {
             plans = slots.into_iter().map(|slot| slot.plan).collect();
         }
     }
@@ -155,6 +155,38 @@ pub fn plans(all: &[Chosen], is_by_two: bool) -> Vec<StagePlan> {
     }
     check(&made).unwrap();
     made
+}
+
+/// The category that may have a championship of its own.
+pub const CHILDREN: &str = "Infantil";
+
+/// The plans, with a championship of [`CHILDREN`] whose stages are made as those of [`plans()`].
+pub fn with_children(main: &[StagePlan], children: &[Chosen], is_by_two: bool) -> Vec<StagePlan> {
+    let mut all = main.to_vec();
+    for chosen in children {
+        let category = CHILDREN.to_owned();
+        let change = CourseChange::AddFor { kind: chosen.kind, category };
+        let Ok(slots) = changed(&all, &[], change) else { continue };
+        let plan = |slot: StageSlot| match slot.before {
+            Some(_) => slot.plan,
+            None => {
+                let choices = chosen.of(slot.plan.choices(), is_by_two);
+                let plan = slot.plan.with(&choices, Progress::NotDrawn);
+                if plan.check().is_ok() { plan } else { slot.plan }
+            }
+        };
+        let changed: Vec<StagePlan> = slots.into_iter().map(plan).collect();
+        if check(&changed).is_ok() {
+            all = changed;
+        }
+    }
+    all
+}
+
+/// Gives every third entry the category [`CHILDREN`].
+pub fn every_third_is_a_child(hall: &mut Hall) {
+    let entries: Vec<EntryId> = hall.championship.entries().iter().map(|it| it.id).collect();
+    entries.into_iter().step_by(3).for_each(|it| hall.set_category(it, CHILDREN));
 }
 
 /// Entries seated in the main rounds of a stage.
@@ -218,7 +250,8 @@ fn nobody_is_lost(hall: &Hall) -> Result<(), TestCaseError> {
         }
         let expected: BTreeSet<EntryId> = match stage.plan.entry {
             EntryRule::Everybody => {
-                hall.championship.entries().iter().map(|entry| entry.id).collect()
+                let branch = hall.championship.branch_of(stage);
+                branch.entries().iter().map(|entry| entry.id).collect()
             }
             EntryRule::Beaten { stage: number } => fallen(hall, number),
             EntryRule::From { stage: number } => {
@@ -250,8 +283,11 @@ proptest! {
         n in 2_usize..=48,
         is_by_two in any::<bool>(),
         leaves in prop::collection::vec((0_usize..60, 0_usize..48), 0..4),
+        children in prop::collection::vec(chosen(), 0..3),
     ) {
-        let plans = plans(&all, is_by_two);
+        let has_children = n > 5;
+        let children = if has_children { children.as_slice() } else { &[] };
+        let plans = with_children(&plans(&all, is_by_two), children, is_by_two);
         let mut hall = Hall::new(Preset::Torneo).with_plans(&plans);
         if is_by_two {
             hall.settings().mode = Mode::Duel;
@@ -259,16 +295,20 @@ proptest! {
         for index in 0..n {
             hall.add(&format!("Club {}", index % 7), &format!("Sector {}", index % 3)).unwrap();
         }
+        if has_children {
+            every_third_is_a_child(&mut hall);
+        }
         takes(&plans, n, &[], 0);
         for step in 0..400 {
             if matches!(next_step(&hall.championship), NextStep::Finished { .. }) {
                 break;
             }
             for (_, who) in leaves.iter().filter(|(at, _)| *at == step) {
-                let active = hall.championship.entries().iter().filter(|it| it.is_active()).count();
-                if let Some(entry) = hall.championship.entries().get(*who).map(|it| it.id)
-                    && active > 2
-                {
+                let Some(entry) = hall.championship.entries().get(*who).map(|it| it.id) else {
+                    continue;
+                };
+                let branch = hall.championship.branch_of_entry(entry);
+                if branch.entries().iter().filter(|it| it.is_active()).count() > 2 {
                     hall.withdraw(entry);
                 }
             }
@@ -285,6 +325,14 @@ proptest! {
             panic!("no end: {:?}", next_step(&hall.championship));
         };
         prop_assert!(!leaves.is_empty() || !champion.is_empty());
+        for branch in hall.championship.branches() {
+            let is_over = matches!(next_step(branch), NextStep::Finished { .. });
+            prop_assert!(is_over, "{} is not over", branch.category());
+            let known: BTreeSet<EntryId> = branch.entries().iter().map(|it| it.id).collect();
+            let seated: BTreeSet<EntryId> =
+                branch.stages().iter().flat_map(|stage| seated(&hall, stage)).collect();
+            prop_assert!(seated.is_subset(&known), "seated in another championship");
+        }
         nobody_sits_twice(&hall)?;
         if leaves.is_empty() {
             nobody_is_lost(&hall)?;

@@ -84,7 +84,6 @@ fn a_local_hour_is_a_moment_unless_the_clocks_skip_it() {
     assert_eq!(moment(day, hour, Madrid), Err(NoSuchHour { day, hour }));
 }
 
-/// Regression test for issue 28, D.24.
 #[test]
 fn an_hour_that_comes_twice_is_a_moment_once_it_is_chosen() {
     let night = (day("2026-10-25"), hour("02:30"));

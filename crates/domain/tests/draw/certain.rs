@@ -27,13 +27,13 @@ use parchis::Mode;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
-use super::any_plan::{chosen, plans};
+use super::any_plan::{CHILDREN, chosen, every_third_is_a_child, plans, with_children};
 use super::championship::{Hall, result_of};
 
 /// Statement of a page. Entries and stages are given by number, for readable failures.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Said {
-    /// The entry won the tournament.
+    /// The entry won the tournament, or the championship of its category.
     Champion(i32),
     /// The entry won the consolation with this number.
     WonConsolation(i32, i32),
@@ -76,6 +76,7 @@ fn prizes() -> Prizes {
         Award::Places { first: 3, last: 6 },
         Award::Club { name: "Club 1".to_owned() },
         Award::Sector { name: "Sector 2".to_owned() },
+        Award::Category { name: CHILDREN.to_owned() },
         Award::Consolation,
         Award::Last,
     ];
@@ -114,7 +115,12 @@ fn said(hall: &Hall) -> Vec<Said> {
             EntryFate::Out(_) => all.push(Said::Out(entry.number, tables(championship, entry.id))),
             EntryFate::WonConsolation => {
                 let mut stages = championship.stages().iter();
-                let stage = stages.rfind(|stage| stage.plan.is_consolation()).unwrap();
+                let stage = stages
+                    .rfind(|stage| {
+                        let won = bracket(championship, stage.id).champion == Some(entry.id);
+                        stage.plan.is_consolation() && won
+                    })
+                    .unwrap();
                 all.push(Said::WonConsolation(entry.number, stage.number));
             }
             EntryFate::Qualified => {
@@ -183,8 +189,10 @@ fn is_true(end: &Hall, said: &Said) -> bool {
     };
     match said {
         Said::Champion(entry) => {
-            let NextStep::Finished { champion } = next_step(championship) else { return false };
-            champion.contains(&end.entry(*entry))
+            let entry = end.entry(*entry);
+            let branch = championship.branch_of_entry(entry);
+            let NextStep::Finished { champion } = next_step(branch) else { return false };
+            champion.contains(&entry)
         }
         Said::WonConsolation(entry, stage) => {
             bracket(championship, end.stage(*stage)).champion == Some(end.entry(*entry))
@@ -225,7 +233,12 @@ fn other_way(hall: &Hall, seed: i64) -> Hall {
 
 /// Performs one due act: a draw, its publication, a result, or closing. Returns false if none is due.
 fn act(hall: &mut Hall) -> bool {
-    let steps = next_steps(&hall.championship);
+    let mut steps = next_steps(&hall.championship);
+    let is_stuck = |step: &NextStep| matches!(step, NextStep::AddEntries { .. });
+    if !steps.iter().all(is_stuck) {
+        // Another championship can still go on.
+        steps.retain(|step| !is_stuck(step));
+    }
     let n = u32::try_from(steps.len()).unwrap();
     let step = steps[hall.random.below(n) as usize].clone();
     match &step {
@@ -332,13 +345,18 @@ proptest! {
         is_by_two in any::<bool>(),
         seed in 1_i64..10_000,
         events in prop::collection::vec((0_usize..120, event()), 0..4),
+        children in prop::collection::vec(chosen(), 0..3),
     ) {
-        let mut hall = Hall::new(Preset::Torneo).with_plans(&plans(&all, is_by_two));
+        let plans = with_children(&plans(&all, is_by_two), &children, is_by_two);
+        let mut hall = Hall::new(Preset::Torneo).with_plans(&plans);
         if is_by_two {
             hall.settings().mode = Mode::Duel;
         }
         for index in 0..n {
             hall.add(&format!("Club {}", index % 7), &format!("Sector {}", index % 3)).unwrap();
+        }
+        if n > 5 {
+            every_third_is_a_child(&mut hall);
         }
         hall.championship.change(|facts| facts.prizes = prizes());
         hall.random = Source::new(seed);

@@ -13,6 +13,7 @@ mod any_plan;
 mod boards;
 mod bracket;
 mod bracket_sheets;
+mod branch;
 mod by_hand;
 mod calendar;
 mod certain;

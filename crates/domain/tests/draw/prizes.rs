@@ -1,13 +1,19 @@
 //! Prizes: the division of the pot, the checks of a list, and the winners as soon as they are certain.
 
-use domain::draw::state::awards::best_of_category;
+use chrono::{DateTime, NaiveDate};
+use domain::draw::state::awards::{best_of_category, prizes_with_pot};
 use domain::draw::state::final_order::FinalOrder;
 use domain::draw::{Awarded, NextStep, awards};
 use domain::tournament::categories::{Category, categories};
+use domain::tournament::event::Actor;
+use domain::tournament::id::{IdSource, PaymentId};
+use domain::tournament::money::amount::Cents;
+use domain::tournament::money::fees::{FeeRow, Fees};
+use domain::tournament::money::{Money, Payment};
 use domain::tournament::plan::{EntryRule, StagePlan};
 use domain::tournament::prizes::pot::{amounts, amounts_of, parts};
 use domain::tournament::prizes::presets::PrizePreset;
-use domain::tournament::prizes::{Award, Prize, Prizes, PrizesError, WHOLE};
+use domain::tournament::prizes::{Award, PotSource, Prize, Prizes, PrizesError, WHOLE};
 use parchis::Mode;
 use proptest::prelude::*;
 
@@ -268,4 +274,58 @@ fn spellings_of_a_category_are_one() {
     let hall = duels(9, false);
     let expected = Category { name: "Infantil".to_owned(), key: "infantil".to_owned(), n: 4 };
     assert_eq!(categories(&hall.championship), [expected]);
+}
+
+/// A payment of an entry, noted `at` seconds after the epoch.
+fn paid(hall: &Hall, entry: usize, cents: i64, at: i64) -> Payment {
+    let entry = hall.championship.entries()[entry].id;
+    Payment {
+        id: PaymentId::new(&mut IdSource::new(at.unsigned_abs(), [7; 32])),
+        number: 1,
+        entry,
+        amount: Cents(cents),
+        paid_on: NaiveDate::from_ymd_opt(2026, 5, 1).unwrap(),
+        method: "efectivo".to_owned(),
+        note: String::new(),
+        undoes: None,
+        at: DateTime::from_timestamp(at, 0).unwrap(),
+        by: Actor { user: None, name: "Pepa".to_owned() },
+    }
+}
+
+#[test]
+fn a_pot_of_fees_follows_the_payments_until_the_prizes_are_final() {
+    let mut hall = duels(4, false);
+    let row = FeeRow { number: 1, name: String::new(), price: Cents(300), early: None };
+    let fees = Fees { rows: vec![row], ..Fees::default() };
+    let prizes = |pot_from| Prizes { pot_from, ..list(PrizePreset::Finalists.prizes("")) };
+    set(&mut hall, prizes(PotSource::FeesPaid));
+    let now = DateTime::from_timestamp(4_000_000_000, 0).unwrap();
+    let pot = |hall: &Hall, pot_from| {
+        let championship = &hall.championship;
+        let mut own = hall.championship.clone();
+        own.change(|facts| facts.prizes = prizes(pot_from));
+        prizes_with_pot(&FinalOrder::of(championship), &own, now).pot_cents
+    };
+    assert_eq!(pot(&hall, PotSource::FeesPaid), None, "without fees it is not known");
+    let early = [paid(&hall, 0, 300, 10), paid(&hall, 1, 300, 20)];
+    let late = paid(&hall, 2, 300, 3_999_999_999);
+    hall.championship.change(|facts| {
+        facts.money = Some(Money { fees, payments: early.to_vec(), ..Money::default() });
+    });
+    assert_eq!(pot(&hall, PotSource::FeesPaid), Some(600));
+    assert_eq!(pot(&hall, PotSource::FeesDue), Some(1_200), "four entries");
+    assert_eq!(pot(&hall, PotSource::Amount), None);
+    let add = |hall: &mut Hall| {
+        let late = late.clone();
+        hall.championship.change(|facts| facts.money.as_mut().unwrap().payments.push(late));
+    };
+    let mut running = hall.championship.clone();
+    running.change(|facts| facts.money.as_mut().unwrap().payments.push(late.clone()));
+    let order = FinalOrder::of(&running);
+    assert_eq!(prizes_with_pot(&order, &running, now).pot_cents, Some(900), "still open");
+    hall.run();
+    add(&mut hall);
+    assert!(FinalOrder::of(&hall.championship).is_over);
+    assert_eq!(pot(&hall, PotSource::FeesPaid), Some(600), "noted after the last game");
 }

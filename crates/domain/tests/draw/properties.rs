@@ -151,14 +151,15 @@ fn a_pair_needs_two_in_its_squad() {
 
 #[test]
 fn nothing_is_drawn_while_drawing_is_not_due() {
+    let add = |needed| NextStep::AddEntries { needed, category: String::new() };
     let mut hall = Hall::torneo(8);
     hall.draw();
     assert!(matches!(next_step(&hall.championship), NextStep::Publish { .. }));
     let drawn =
         draw(&hall.championship, 1, &mut IdSource::new(1, [1; 32]), &HashSet::new(), start());
     assert_eq!(drawn, Err(DrawError::NotDue));
-    assert_eq!(next_step(&Hall::torneo(0).championship), NextStep::AddEntries { needed: 2 });
-    assert_eq!(next_step(&Hall::jcf(&[1]).championship), NextStep::AddEntries { needed: 1 });
+    assert_eq!(next_step(&Hall::torneo(0).championship), add(2));
+    assert_eq!(next_step(&Hall::jcf(&[1]).championship), add(1));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! People in two entries (issue 28, 16): detected among the entries, in drafts, at published tables, in lists and in calendars.
+//! People in two entries: detected among the entries, in drafts, at published tables, in lists and in calendars.
 
 use domain::draw::rounds::two_seats;
 use domain::draw::{Flaw, flaws};

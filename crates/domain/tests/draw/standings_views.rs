@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use domain::draw::overview::cut_line::rows_above_cut;
 use domain::draw::overview::places_by_round::{places_after, played_rounds, shifts};
+use domain::draw::overview::points_by_round::PointsByRound;
 use domain::draw::overview::standing_groups::{StandingGroup, grouped};
 use domain::draw::{NextStep, Standing, StandingState, next_step, standings};
 use domain::ranking::form::form;
@@ -81,6 +82,36 @@ fn the_places_after_a_round_are_the_standings_as_they_were_then() {
             assert_eq!(moved[&row.entry], expected);
         }
     }
+}
+
+#[test]
+fn the_points_after_a_round_are_those_of_the_standings_then() {
+    for (n, seats) in [(9, 2), (12, 4)] {
+        let mut hall = three_rounds(StagePlan::swiss, (n, seats));
+        let entries: Vec<_> = hall.championship.entries().iter().map(|entry| entry.id).collect();
+        let mut then = Vec::new();
+        for number in 1..=3 {
+            play_round(&mut hall);
+            let rows = rows(&hall);
+            let row = |entry: &EntryId| rows.iter().find(|row| row.entry == *entry).unwrap();
+            then.push(entries.iter().map(|entry| row(entry).points).collect::<Vec<_>>());
+            let points = PointsByRound::of(&hall.championship, stage(&hall), &entries);
+            assert_eq!(points.is_some(), number > 1, "a line needs two rounds");
+        }
+        let points = PointsByRound::of(&hall.championship, stage(&hall), &entries).unwrap();
+        assert_eq!((points.criterion, &points.rounds[..]), (Tiebreak::Points, &[1, 2, 3][..]));
+        for (index, own) in points.sums.iter().enumerate() {
+            assert_eq!(*own, then.iter().map(|all| all[index]).collect::<Vec<_>>());
+        }
+        let (low, high) = points.range();
+        let all = || points.sums.iter().flatten();
+        assert!(low <= 0 && all().all(|sum| sum.floor() >= low && sum.floor() <= high));
+        assert!(points.labels(6).len() <= 8 && points.labels(6).contains(&0));
+    }
+    let mut hall = Hall::torneo(16);
+    hall.run();
+    let entries: Vec<_> = hall.championship.entries().iter().map(|entry| entry.id).collect();
+    assert_eq!(PointsByRound::of(&hall.championship, stage(&hall), &entries), None, "a knock-out");
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn each_pool_of_the_last_stage_has_a_winner_and_only_one_of_all_is_champion() {
         let mut plans: Vec<_> =
             hall.championship.stages().iter().map(|stage| stage.plan.clone()).collect();
         while plans.len() > n_stages {
-            let slots = changed(&plans, 0, CourseChange::Remove(plans.len() - 1)).unwrap();
+            let slots = changed(&plans, &[], CourseChange::Remove(plans.len() - 1)).unwrap();
             plans = slots.into_iter().map(|slot| slot.plan).collect();
         }
         hall = hall.with_plans(&plans);

@@ -35,6 +35,9 @@ fn sums_are_those_of_the_log() {
     for (seed, table) in (40..).zip(all_tables()) {
         let referee = signed(table, seed);
         let (story, steps) = (told(&referee), referee.game.steps());
+        let throws = story::throws_by_side(&referee.game);
+        let sums = story.sides.iter().map(|side| (side.entry, side.sums.throws));
+        assert_eq!(throws, sums.filter(|(_, n)| *n > 0).collect::<Vec<_>>());
         let dice: Vec<u8> = steps
             .iter()
             .filter_map(|step| match step.action {

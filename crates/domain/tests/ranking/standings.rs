@@ -411,7 +411,7 @@ fn of(hall: &Hall, number: i32) -> Standing {
     rows(hall).into_iter().find(|row| row.entry == hall.entry(number)).unwrap()
 }
 
-/// Regression test for issue 28, B.9: an absent side got the points of its place.
+/// An absent side got the points of its place.
 #[test]
 fn who_does_not_come_has_nothing_by_any_criterion() {
     let criteria = vec![
@@ -455,7 +455,7 @@ fn a_table_without_play_is_none_of_the_best_and_its_penalty_is_always_paid() {
     assert_eq!((of(&hall, 2).played, whole(&of(&hall, 2))), (1, 3));
 }
 
-/// Regression test for issue 28, B.10: one of two sides that shared second place got more, by the order of the list.
+/// One of two sides that shared second place got more, by the order of the list.
 #[test]
 fn who_shares_a_place_shares_its_points_exactly() {
     let mut hall = at_tables_of_three(3);
@@ -485,7 +485,6 @@ fn fallen(distances: [[Option<u16>; 4]; 3]) -> Hall {
     hall
 }
 
-/// Regression test for issue 28, B.13.
 #[test]
 fn distance_orders_who_fell_alike_only_if_the_stage_says_so() {
     let known = |distance: u16| [Some(0), Some(9), Some(distance), Some(99)];
@@ -511,7 +510,6 @@ fn distance_orders_who_fell_alike_only_if_the_stage_says_so() {
     assert!(rows(&hall)[6..].iter().all(|row| row.unmeasured_by == not_compared));
 }
 
-/// Regression test for issue 28, B.14.
 #[test]
 fn a_row_says_that_its_distance_was_not_compared() {
     let mut hall = open(8, 1);

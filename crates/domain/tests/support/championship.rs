@@ -154,6 +154,20 @@ impl Hall {
         Some(id)
     }
 
+    /// Adds an entry of a category.
+    pub fn add_to(&mut self, category: &str) -> EntryId {
+        let id = self.add("", "").unwrap();
+        self.set_category(id, category);
+        id
+    }
+
+    pub fn set_category(&mut self, id: EntryId, category: &str) {
+        self.championship.change(|facts| {
+            let entry = facts.entries.iter_mut().find(|it| it.id == id).unwrap();
+            category.clone_into(&mut entry.category);
+        });
+    }
+
     fn player(&mut self, name: &str) -> PlayerId {
         let id = PlayerId::new(&mut self.ids);
         let player = Player {

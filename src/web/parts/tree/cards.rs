@@ -7,6 +7,7 @@ use domain::tournament::table::TableState;
 use parchis::Color;
 
 use crate::web::parts::clock::ClockView;
+use crate::web::parts::editions::EditionTitle;
 use crate::web::parts::games::GameColor;
 
 /// A table of the tree, drawn or still to be drawn.
@@ -43,6 +44,8 @@ pub struct TreeRow {
     pub full: String,
     /// Its club, or empty.
     pub club: String,
+    /// Earlier editions that its people won, on the page of the bracket.
+    pub title: Option<EditionTitle>,
     /// Its colors at this table.
     pub colors: Vec<Color>,
     /// Its place, if there is a result.

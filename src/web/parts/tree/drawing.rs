@@ -141,6 +141,7 @@ impl<'a> BracketDrawing<'a> {
             name: self.short.entry(row.entry).to_owned(),
             full: self.names.entry(row.entry),
             club: self.names.club(row.entry),
+            title: None,
             colors: seats.filter(|it| it.entry == row.entry).map(|it| it.color).collect(),
             place: row.place(),
             won: drawn.and_then(|table| won(table, row.entry)),

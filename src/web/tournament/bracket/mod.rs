@@ -22,6 +22,7 @@ use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::{Key, key, sentence};
+use crate::web::parts::editions::Editions;
 use crate::web::parts::games::take_current_logs;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Viewer;
@@ -141,6 +142,10 @@ pub async fn show(caller: Viewer<address::Tournament>, state: Data<AppState>) ->
     }
     if query.view == BracketView::Table {
         page.focus = table(&ctx, &drawing, &query, index);
+    }
+    let titles = Editions::load(&state, &championship).await?.titles(&ctx, &championship);
+    for row in page.cards_mut().flat_map(|card| &mut card.rows) {
+        row.title = titles.get(&row.entry).cloned();
     }
     let shown = in_play::tables(page.cards());
     if !shown.is_empty() {

@@ -187,11 +187,14 @@ impl KnownWords {
             words.sort_by_cached_key(|word| ctx.by_name(word));
             words
         };
-        Self {
-            clubs: list(|entry| &entry.club),
-            sectors: list(|entry| &entry.sector),
-            categories: list(|entry| &entry.category),
+        let mut categories = list(|entry| &entry.category);
+        for branch in championship.category_branches() {
+            let name = branch.category();
+            if !categories.iter().any(|it| fold(it) == fold(name)) {
+                categories.push(name.to_owned());
+            }
         }
+        Self { clubs: list(|entry| &entry.club), sectors: list(|entry| &entry.sector), categories }
     }
 }
 

@@ -4,11 +4,14 @@
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
+use domain::tournament::hall::BoardCall;
 use domain::tournament::id::SignUpId;
+use domain::tournament::money::Money;
 use domain::tournament::sign_up::{
     SignUp, SignUpEnd, SignUpForm, SignUpPerson, SignUpState, places,
 };
@@ -17,6 +20,7 @@ use store::Conn;
 
 use super::fields::{KnownWords, Questions, filled};
 use super::form::field;
+use super::money::LinkMoney;
 use super::seekers::{Seeker, seekers};
 use crate::acts::{NotDone, sign_ups};
 use crate::web::form::Form;
@@ -25,6 +29,8 @@ use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::http::{address, refusal};
 use crate::web::i18n::{Key, Message, key};
+use crate::web::notify::offer::PushOffer;
+use crate::web::parts::call_here::CallHere;
 use crate::web::parts::head::Head;
 use crate::web::parts::qr;
 use crate::web::parts::share::query;
@@ -47,6 +53,12 @@ struct LinkPage {
     /// Names of the people.
     people: String,
     state: StateView,
+    /// Call of its table to a board, until the game begins.
+    call: Option<CallHere>,
+    /// Offer of notifications, while it has a place.
+    push: Option<PushOffer>,
+    /// Its fee or account; `None` if it has nothing to pay.
+    money: Option<LinkMoney>,
     /// The data that its people may change.
     editing: Editing,
     questions: Questions,
@@ -90,6 +102,9 @@ struct LinkFacts {
     is_drawn: bool,
     sign_up: SignUp,
     all: Vec<SignUp>,
+    /// Call of the table of its entry to the board that it has.
+    call: Option<BoardCall>,
+    money: Money,
 }
 
 /// `GET /sign-ups/{token}`: the state of a sign-up.
@@ -100,7 +115,7 @@ pub async fn show(
 ) -> Answer {
     let facts = find(&state, &token).await?;
     let form = filled(&facts.answers());
-    render(&page(&ctx, &token, &facts, form)?)
+    unstored(render(&page((&ctx, &state), &token, &facts, form)?))
 }
 
 /// `POST /sign-ups/{token}`: changes the answers.
@@ -112,7 +127,7 @@ pub async fn change(
 ) -> Answer {
     let facts = find(&state, &token).await?;
     let Some(parsed) = facts.questions().parse(&ctx, &mut form, facts.answers()) else {
-        return invalid(&page(&ctx, &token, &facts, form)?);
+        return unstored(invalid(&page((&ctx, &state), &token, &facts, form)?));
     };
     let hash = SignUpLink::of_token(&token).hash();
     match state.act(&ctx, move |work| sign_ups::change(work, &hash, &parsed)).await {
@@ -120,7 +135,7 @@ pub async fn change(
         Err(refused) => {
             let Some(field) = field(&refused) else { return Err(refused.into()) };
             form.refuse::<()>(field, refusal::message(&refused));
-            invalid(&page(&ctx, &token, &find(&state, &token).await?, form)?)
+            unstored(invalid(&page((&ctx, &state), &token, &find(&state, &token).await?, form)?))
         }
     }
 }
@@ -147,7 +162,7 @@ pub async fn join(
 ) -> Answer {
     let facts = find(&state, &token).await?;
     let Some(partner) = form.parse::<SignUpId>("with") else {
-        return invalid(&page(&ctx, &token, &facts, beside(form, &facts))?);
+        return unstored(invalid(&page((&ctx, &state), &token, &facts, beside(form, &facts))?));
     };
     let hash = SignUpLink::of_token(&token).hash();
     let joined = state.act(&ctx, move |work| sign_ups::join(work, &hash, partner)).await;
@@ -168,7 +183,7 @@ async fn answer(
             let facts = find(state, token).await?;
             let mut form = filled(&facts.answers());
             form.refuse::<()>("", refusal::message(&refused));
-            invalid(&page(ctx, token, &facts, form)?)
+            unstored(invalid(&page((ctx, state), token, &facts, form)?))
         }
         Err(error) => Err(error.into()),
     }
@@ -181,6 +196,13 @@ fn beside(form: Form, facts: &LinkFacts) -> Form {
         filled.refuse::<()>("", Message::new(key::ERROR_SIGN_UP_NO_PARTNER));
     }
     filled
+}
+
+/// The answer with a page of a private link, which no browser and no proxy may keep.
+fn unstored(answer: Answer) -> Answer {
+    let mut answer = answer?;
+    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(answer)
 }
 
 fn done(token: &str, said: Key) -> Answer {
@@ -201,7 +223,13 @@ async fn find(state: &AppState, token: &str) -> Result<LinkFacts, WebError> {
         let championship = cache.load(conn, sign_up.tournament)?;
         let all = store::sign_ups::of_tournament(conn, sign_up.tournament)?;
         let is_drawn = !championship.rounds().is_empty();
-        Ok(Some(LinkFacts { championship: championship.public(), is_drawn, sign_up, all }))
+        let call = match sign_up.entry.filter(|_| is_drawn) {
+            Some(entry) => store::call_notices::call_of_entry(conn, sign_up.tournament, entry)?,
+            None => None,
+        };
+        let money = store::money::load(conn, sign_up.tournament)?;
+        let championship = championship.public();
+        Ok(Some(LinkFacts { championship, is_drawn, sign_up, all, call, money }))
     };
     state.store.read(read).await?.ok_or(WebError::NotDone {
         status: StatusCode::NOT_FOUND,
@@ -211,6 +239,18 @@ async fn find(state: &AppState, token: &str) -> Result<LinkFacts, WebError> {
 }
 
 impl LinkFacts {
+    /// Call of its table, until the game begins.
+    fn call_here(&self) -> Option<CallHere> {
+        let call = self.call.as_ref()?;
+        CallHere::of(self.championship.table(call.table)?, Some(call))
+    }
+
+    /// The offer of notifications to those who have a place.
+    fn offer(&self, state: &AppState, token: &str) -> Option<PushOffer> {
+        let entry = self.sign_up.entry.filter(|_| self.state() == SignUpState::In)?;
+        Some(PushOffer::new(state, entry, token.to_owned()))
+    }
+
     /// The sign-up whose state counts: that of the partner if this one has joined it.
     fn counting(&self) -> &SignUp {
         let own = &self.sign_up;
@@ -266,6 +306,20 @@ impl LinkFacts {
         SignUpForm { people: named.take(2).collect(), email, phone, ..known }
     }
 
+    /// Its fee while it waits, and the account of its entry; `None` after it ended without one.
+    fn money(&self, ctx: &Ctx) -> Option<LinkMoney> {
+        let of = &self.championship;
+        match self.state() {
+            SignUpState::Asked | SignUpState::SeeksPartner | SignUpState::Waiting => {
+                LinkMoney::before(ctx, of, &self.money, self.counting())
+            }
+            SignUpState::In | SignUpState::EntryWithdrawn => {
+                LinkMoney::of_entry(ctx, of, &self.money, self.entry()?)
+            }
+            SignUpState::Ended(_) => None,
+        }
+    }
+
     /// The state in words, with what its people can do.
     fn view(&self, ctx: &Ctx) -> StateView {
         let (state, entry) = (self.state(), self.entry());
@@ -312,13 +366,17 @@ impl LinkFacts {
     }
 }
 
-fn page(ctx: &Ctx, token: &str, facts: &LinkFacts, form: Form) -> Result<LinkPage, WebError> {
+fn page(
+    (ctx, state): (&Ctx, &AppState),
+    token: &str,
+    facts: &LinkFacts,
+    form: Form,
+) -> Result<LinkPage, WebError> {
     let pages = address::sign_up_link(token);
     let link = ctx.absolute(pages.page());
     let name = &facts.championship.tournament.name;
     let text = ctx.ta(key::SIGN_UP_LINK_CHAT).with("name", name).with("link", link.as_str());
     let questions = facts.questions();
-    let state = facts.state();
     let people = facts.counting().form.people.iter().map(|person| person.name.clone());
     let people = match facts.sign_up.entry {
         Some(_) => facts.answers().people.into_iter().map(|person| person.name).collect(),
@@ -330,10 +388,13 @@ fn page(ctx: &Ctx, token: &str, facts: &LinkFacts, form: Form) -> Result<LinkPag
         head: Head::beside(ctx, &facts.championship),
         people: people.join(" / "),
         state: facts.view(ctx),
+        call: facts.call_here(),
+        push: facts.offer(state, token),
+        money: facts.money(ctx),
         editing: facts.editing(),
         known: KnownWords::of(ctx, &facts.championship),
         form: questions.worded(form),
-        seekers: match state {
+        seekers: match facts.state() {
             SignUpState::SeeksPartner => seekers(&facts.all, Some(facts.sign_up.id)),
             SignUpState::Asked if facts.sign_up.form.seeks_partner => {
                 seekers(&facts.all, Some(facts.sign_up.id))

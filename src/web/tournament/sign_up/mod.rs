@@ -3,6 +3,7 @@
 mod fields;
 pub mod form;
 pub mod link;
+mod money;
 mod places;
 pub mod poster;
 mod seekers;

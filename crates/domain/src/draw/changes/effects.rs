@@ -65,6 +65,12 @@ pub enum Effect {
 /// The consequences of a change from `before` to `after`, two states of one tournament. They are ordered by stage, with changed qualifiers
 /// before tables that no longer fit; the consequences of a withdrawal come last.
 pub fn effects(before: &Championship, after: &Championship) -> Vec<Effect> {
+    let branches = before.branches().into_iter().zip(after.branches());
+    branches.flat_map(|(before, after)| of_branch(before, after)).collect()
+}
+
+/// The consequences within one championship.
+fn of_branch(before: &Championship, after: &Championship) -> Vec<Effect> {
     let mut effects = Vec::new();
     for stage in after.stages() {
         match stage.plan.advance() {

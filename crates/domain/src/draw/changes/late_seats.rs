@@ -70,6 +70,10 @@ pub(super) fn open(championship: &Championship) -> Option<OpenRounds<'_>> {
 
 /// Returns whether an entry that registers now can be seated.
 pub fn has_room(championship: &Championship) -> bool {
+    championship.branches().into_iter().any(has_room_in_branch)
+}
+
+fn has_room_in_branch(championship: &Championship) -> bool {
     match open(championship) {
         None => false,
         Some(OpenRounds::League(stage)) => match stage.plan.division {
@@ -84,6 +88,7 @@ pub fn has_room(championship: &Championship) -> bool {
 
 /// The places where an entry that is in no draw can sit, the least change of the draw first; empty if the draw takes no entry.
 pub fn places(championship: &Championship, entry: &Entry) -> Vec<LatePlace> {
+    let championship = championship.branch_of_entry(entry.id);
     match open(championship) {
         None => Vec::new(),
         Some(OpenRounds::League(stage)) => in_league(championship, stage, entry),
@@ -140,11 +145,14 @@ pub fn seat_late(
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
 ) -> Result<Reseating, DrawError> {
+    let first = entries.first().ok_or(DrawError::NotDue)?;
+    let championship = championship.branch_of_entry(*first);
+    let n = entries.len();
     let entries: Vec<&Entry> = entries.iter().filter_map(|id| championship.entry(*id)).collect();
     let first = entries.first().ok_or(DrawError::NotDue)?;
     let is_offered = |entry: &&Entry| places(championship, entry).contains(&place);
     let most = if place == LatePlace::NewTable { most_at_new_table(championship) } else { 1 };
-    if entries.len() > most || !entries.iter().all(is_offered) {
+    if n > most || entries.len() < n || !entries.iter().all(is_offered) {
         return Err(DrawError::NotDue);
     }
     let open = open(championship).ok_or(DrawError::NotDue)?;

@@ -28,8 +28,17 @@ impl LateHandling {
     }
 }
 
-/// The treatment of an entry that is registered now; `None` while nothing is drawn, since the draw includes it.
+/// The treatment of an entry that is registered now; `None` while nothing is drawn, since the draw includes it. If categories have
+/// championships of their own, it is that of the first one with a waiting latecomer, or else of the main one; for a known entry, ask about
+/// [`Championship::branch_of_entry`].
 pub fn late(championship: &Championship) -> Option<LateHandling> {
+    let has_waiting = |it: &&Championship| {
+        let mut late = latecomers(it).into_iter().filter_map(|id| it.entry(id));
+        late.any(|entry| entry.is_active())
+    };
+    let waiting = championship.branches().into_iter().filter(|_| championship.is_divided());
+    let championship =
+        waiting.into_iter().find(has_waiting).unwrap_or_else(|| championship.main_branch());
     let rounds = |stage| championship.rounds_of(stage);
     let drawn = championship.stages().iter().filter(|stage| rounds(stage.id).next().is_some());
     let first = drawn.min_by_key(|stage| stage.number)?;
@@ -43,6 +52,9 @@ pub fn late(championship: &Championship) -> Option<LateHandling> {
 
 /// The entries that are in no draw, by number, withdrawn ones included; empty while nothing is drawn.
 pub fn latecomers(championship: &Championship) -> Vec<EntryId> {
+    if championship.is_divided() {
+        return championship.branches().into_iter().flat_map(latecomers).collect();
+    }
     if championship.rounds().is_empty() {
         return Vec::new();
     }

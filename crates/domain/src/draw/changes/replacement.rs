@@ -48,6 +48,7 @@ pub fn offers(championship: &Championship, cause: TableId) -> Vec<Offer> {
     let Some(table) = championship.table(cause) else { return Vec::new() };
     let Some(round) = championship.round(table.round) else { return Vec::new() };
     let Some(stage) = championship.stage(round.stage) else { return Vec::new() };
+    let championship = championship.branch_of(stage);
     let next = championship.rounds_of(stage.id).find(|it| it.number == round.number + 1);
     let mut offers = match next.filter(|_| stage.plan.advance().is_some()) {
         Some(next) => {

@@ -35,7 +35,10 @@ impl Method for OpenMethod {
             return Vec::new();
         }
         match active(now.championship).len() {
-            n if n < 2 => vec![NextStep::AddEntries { needed: 2 - n }],
+            n if n < 2 => vec![NextStep::AddEntries {
+                needed: 2 - n,
+                category: now.championship.category().to_owned(),
+            }],
             _ => vec![NextStep::Draw { stage: now.stage.id, round_number: last.number + 1 }],
         }
     }

@@ -93,7 +93,9 @@ impl Method for RoundsMethod {
 /// The entries of the next round: the active ones of those that entered the stage, or of the whole tournament.
 fn next_entries(championship: &Championship, stage: &Stage) -> Vec<EntryId> {
     let mut entries = match stage.plan.entry {
-        EntryRule::Everybody => championship.entries().iter().map(|entry| entry.id).collect(),
+        EntryRule::Everybody => {
+            championship.branch_of(stage).entries().iter().map(|entry| entry.id).collect()
+        }
         EntryRule::From { .. } | EntryRule::Beaten { .. } => members(championship, stage, None),
     };
     entries.retain(|id| championship.entry(*id).is_some_and(|entry| entry.is_active()));

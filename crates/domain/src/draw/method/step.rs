@@ -10,6 +10,8 @@ pub enum NextStep {
     AddEntries {
         /// The least number of entries still needed.
         needed: usize,
+        /// The category whose own championship needs them; empty for the main one.
+        category: String,
     },
     /// Draw a round; in a league all rounds, of which this is the first. At open tables a further round is optional.
     Draw {
@@ -53,9 +55,9 @@ pub enum NextStep {
         /// The ties to play off.
         ties: Vec<Tie>,
     },
-    /// No step is left: the tournament is over, including stages beside the last one.
+    /// No step is left: the tournament is over, including consolations and championships of categories.
     Finished {
-        /// The champion, or one winner per pool if the last stage is a league; empty if all entries withdrew.
+        /// The champion of the main championship, or one winner per pool if its last stage is a league; empty if all entries withdrew.
         champion: Vec<EntryId>,
     },
 }

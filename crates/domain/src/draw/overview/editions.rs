@@ -59,7 +59,8 @@ impl EditionRecord {
     }
 }
 
-/// The people of finished editions, best first: by titles, finals and editions played. People of each edition are counted once.
+/// The people with a title or a final in finished editions, best first: by titles, finals and editions played. People of each edition are
+/// counted once.
 pub fn people<'a>(editions: impl IntoIterator<Item = &'a Championship>) -> Vec<PersonRecord> {
     let mut all: BTreeMap<PlayerId, (u32, u32, u32)> = BTreeMap::new();
     for championship in editions {
@@ -83,6 +84,7 @@ pub fn people<'a>(editions: impl IntoIterator<Item = &'a Championship>) -> Vec<P
         }
     }
     let mut rows: Vec<(PlayerId, (u32, u32, u32))> = all.into_iter().collect();
+    rows.retain(|(_, (titles, finals, _))| titles + finals > 0);
     rows.sort_by_key(|(player, sums)| (std::cmp::Reverse(*sums), *player));
     let mut ranked: Vec<PersonRecord> = Vec::new();
     for (place, (player, sums)) in (1..).zip(rows) {

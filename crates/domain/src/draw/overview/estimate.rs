@@ -5,6 +5,7 @@ use crate::draw::league::division::n_groups;
 use crate::draw::method;
 use crate::draw::seating::layout::even;
 use crate::tournament::plan::{Division, EntryRule, ExitRule, StagePlan};
+use crate::tournament::text::fold;
 
 /// The assumed duration of a game without a clock, in minutes.
 pub const USUAL_MINUTES: u32 = 40;
@@ -40,15 +41,51 @@ impl StageEstimate {
     }
 }
 
+/// The entries for which the needs are estimated.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Expected<'a> {
+    /// The number of entries in the main championship.
+    pub n: usize,
+    /// The sizes of the sectors, if known.
+    pub sectors: &'a [usize],
+    /// The number of entries in each championship of a category, by its name.
+    pub categories: &'a [(String, usize)],
+}
+
+impl Expected<'_> {
+    /// The number of entries in the championship to which a plan belongs.
+    fn of(&self, plan: &StagePlan) -> usize {
+        match plan.branch_key() {
+            key if key.is_empty() => self.n,
+            key => {
+                let own = self.categories.iter().find(|(name, _)| fold(name) == key);
+                own.map_or(0, |(_, n)| *n)
+            }
+        }
+    }
+
+    /// The number of all entries.
+    pub fn n_all(&self) -> usize {
+        self.n + self.categories.iter().map(|(_, n)| n).sum::<usize>()
+    }
+}
+
 /// The needs of each stage of a tournament of `n` entries at this number of boards; 0 means as many as needed. `sectors` are the sizes of
 /// the sectors, if known. Open tables count one round.
 pub fn takes(plans: &[StagePlan], n: usize, sectors: &[usize], boards: u16) -> Vec<StageEstimate> {
-    let mut going_on = n;
+    takes_for(plans, Expected { n, sectors, categories: &[] }, boards)
+}
+
+/// As [`takes`], with entries in championships of categories.
+pub fn takes_for(plans: &[StagePlan], expected: Expected<'_>, boards: u16) -> Vec<StageEstimate> {
+    let sectors = expected.sectors;
+    let mut going_on = expected.n;
     let mut all = Vec::new();
     for (index, plan) in plans.iter().enumerate() {
-        let is_last = plans.iter().skip(index + 1).all(StagePlan::is_consolation);
+        let mut later = plans.iter().skip(index + 1).filter(|it| it.shares_branch(plan));
+        let is_last = later.all(StagePlan::is_consolation);
         let n_entries = match plan.entry {
-            EntryRule::Everybody => n,
+            EntryRule::Everybody => expected.of(plan),
             EntryRule::From { .. } => going_on,
             EntryRule::Beaten { stage } => n_falling(plans, &all, stage),
         };
@@ -83,7 +120,8 @@ pub fn takes(plans: &[StagePlan], n: usize, sectors: &[usize], boards: u16) -> V
 /// The needs of all stages together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TotalEstimate {
-    /// The number of successive rounds; rounds of a consolation run at the same time as the later rounds of its knock-out.
+    /// The number of successive rounds; a consolation runs at the same time as the later rounds of its knock-out, and the championship of a
+    /// category at the same time as the main one.
     pub n_rounds: usize,
     /// The largest number of simultaneous tables, if there are boards for all.
     pub most_at_once: usize,
@@ -93,15 +131,21 @@ pub struct TotalEstimate {
 
 /// The needs of all stages with these plans together; `takes` has the needs of each.
 pub fn in_all(plans: &[StagePlan], takes: &[StageEstimate], boards: u16) -> TotalEstimate {
-    // The tables that are played at the same time: those of one stage, and those of a stage beside it.
+    // The tables that are played at the same time: those of one stage, and those of stages beside it.
     let mut times: Vec<Vec<(&StagePlan, usize)>> = Vec::new();
     let mut begins = Vec::new();
+    let mut end = 0;
     for (plan, it) in plans.iter().zip(takes) {
         let begin = match plan.entry {
             EntryRule::Beaten { stage } => after_first_tables(plans, takes, &begins, stage),
-            _ => times.len(),
+            // The championship of a category begins with the main one.
+            EntryRule::Everybody => 0,
+            EntryRule::From { .. } => end,
         };
         begins.push(begin);
+        if !plan.is_consolation() {
+            end = begin + it.tables.len();
+        }
         for (time, n) in (begin..).zip(&it.tables) {
             if times.len() <= time {
                 times.resize(time + 1, Vec::new());

@@ -22,6 +22,10 @@ pub(super) fn seated(championship: &Championship, stage: &Stage) -> FxHashSet<En
 /// The number of entries that take part. Before the first draw is published these are the active ones. Afterwards they are those
 /// that were drawn, even if they have withdrawn since, and those that may still join.
 pub fn n_entries(championship: &Championship) -> usize {
+    championship.branches().into_iter().map(n_of_branch).sum()
+}
+
+fn n_of_branch(championship: &Championship) -> usize {
     let active = || championship.entries().iter().filter(|entry| entry.is_active());
     let drawn: FxHashSet<EntryId> =
         championship.stages().iter().flat_map(|stage| seated(championship, stage)).collect();

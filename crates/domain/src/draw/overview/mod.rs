@@ -10,6 +10,7 @@ pub mod estimate;
 pub mod figures;
 pub mod places_by_round;
 pub mod planned_track;
+pub mod points_by_round;
 pub mod round_name;
 pub mod standing_groups;
 pub mod table_group;

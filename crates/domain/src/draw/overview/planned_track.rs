@@ -22,11 +22,11 @@ pub struct PlannedStep {
 }
 
 /// The way of `n` entries through stages with these plans, if nobody withdraws. `sectors` are the sizes of the sectors, if known. It leaves
-/// out consolations, and stages with nothing to play.
+/// out consolations, championships of categories, and stages with nothing to play.
 pub fn planned_track(plans: &[StagePlan], n: usize, sectors: &[usize]) -> Vec<PlannedStep> {
     let mut steps = Vec::new();
     for (stage, (plan, needs)) in plans.iter().zip(takes(plans, n, sectors, 0)).enumerate() {
-        if plan.is_consolation() || needs.tables.is_empty() {
+        if !plan.is_on_main_way() || needs.tables.is_empty() {
             continue;
         }
         let whole = PlannedStep {

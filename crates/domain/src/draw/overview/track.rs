@@ -59,8 +59,9 @@ impl TrackStep {
     }
 }
 
-/// The way of a tournament; empty if the tournament has no fixed end. Consolations are no steps of it.
+/// The way of the main championship; empty if it has no fixed end. Consolations are no steps of it.
 pub fn track(championship: &Championship) -> Vec<TrackStep> {
+    let championship = championship.main_branch();
     let on_the_way = championship.stages().iter().filter(|stage| !stage.plan.is_consolation());
     let mut stages: Vec<&Stage> = on_the_way.collect();
     stages.sort_by_key(|stage| stage.number);
@@ -173,8 +174,7 @@ fn whole(championship: &Championship, stage: &Stage, n: Option<usize>) -> TrackS
 fn is_left(championship: &Championship, stage: &Stage) -> bool {
     let is_public =
         |it: &Stage| championship.rounds_of(it.id).any(|round| round.state != RoundState::Draft);
-    let mut later = championship.stages().iter().filter(|it| it.number > stage.number);
-    later.any(|it| !it.plan.is_consolation() && is_public(it))
+    championship.stages_after(stage).any(is_public)
 }
 
 /// The number of tables still to be drawn, if nobody joins or withdraws; 0 if the number of rounds is not fixed.

@@ -2,9 +2,13 @@
 //!
 //! Entries that share places by the standings share the prizes of those places, and the money is divided equally between them. If the last
 //! stage has several pools, the prize of a place is given in each pool, and the money is divided between the pools.
+//!
+//! Prizes are those of the main championship. The best of a category with a championship of its own is the winner of that.
 
+use chrono::{DateTime, Utc};
 use rustc_hash::FxHashSet;
 
+use super::fee_pot::with_pot;
 use super::final_order::{FinalOrder, OrderRow};
 use crate::draw::knockout::advancement::champion;
 use crate::tournament::categories::is_of;
@@ -45,9 +49,21 @@ pub fn awards(championship: &Championship) -> Vec<Awarded> {
     }
 }
 
+/// The prizes of a championship with the amount of their pot, which is fixed once `order` is.
+pub fn prizes_with_pot(
+    order: &FinalOrder,
+    championship: &Championship,
+    now: DateTime<Utc>,
+) -> Prizes {
+    let results = || championship.tables().iter().filter_map(|table| table.result.as_ref());
+    let ended_at = results().map(|result| result.ended_at).max().filter(|_| order.is_over);
+    with_pot(championship, now, ended_at)
+}
+
 /// As [`awards`], for these prizes and an order that the caller knows.
 pub fn awards_by(order: &FinalOrder, championship: &Championship, prizes: &Prizes) -> Vec<Awarded> {
-    let known = Known { championship, order, with_places: with_places(prizes) };
+    let known =
+        Known { championship: championship.main_branch(), order, with_places: with_places(prizes) };
     let mut all = Vec::new();
     for ((index, prize), amounts) in prizes.list.iter().enumerate().zip(amounts_of(prizes)) {
         match &prize.award {
@@ -55,7 +71,14 @@ pub fn awards_by(order: &FinalOrder, championship: &Championship, prizes: &Prize
                 all.extend(known.places(index, (*first, *last), amounts.as_deref()));
             }
             other => {
-                let winners = known.winners(other, prizes.is_one_each);
+                let winners = match other {
+                    Award::Category { name } => best_of_branch(championship, name),
+                    _ => None,
+                };
+                let winners = match winners {
+                    Some(winners) => winners,
+                    None => known.winners(other, prizes.is_one_each),
+                };
                 let cents = amounts.and_then(|it| it.first().copied());
                 let winners = winners.map(|entries| paid(&entries, cents));
                 all.push(Awarded { prize: index, places: None, winners, cents });
@@ -71,8 +94,20 @@ pub fn best_of_category(
     championship: &Championship,
     key: &str,
 ) -> Option<Vec<EntryId>> {
+    if let Some(best) = best_of_branch(championship, key) {
+        return best;
+    }
+    let championship = championship.main_branch();
     let known = Known { championship, order, with_places: FxHashSet::default() };
     known.best(|entry| is_of(entry, key), false)
+}
+
+/// The best entries of a category in its own championship, `Some(None)` while they are not certain. `None` if it has no championship.
+fn best_of_branch(championship: &Championship, name: &str) -> Option<Option<Vec<EntryId>>> {
+    let branch = championship.branch_of_category(name)?;
+    let order = &FinalOrder::of(branch);
+    let known = Known { championship: branch, order, with_places: FxHashSet::default() };
+    Some(known.best(|_| true, false))
 }
 
 /// The places that have a prize.

@@ -13,7 +13,7 @@ const LAST_PLACE: u32 = 4;
 /// The claim of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// It won the tournament.
+    /// It won the tournament, or the championship of its category.
     Champion,
     /// It won its pool of the last stage, which has several pools.
     PoolWinner,
@@ -42,6 +42,7 @@ pub enum Claim {
 
 /// The claim of `entry` by the current facts; drafts are ignored.
 pub fn claim(championship: &Championship, entry: EntryId) -> Claim {
+    let championship = championship.branch_of_entry(entry);
     let place = || final_place(championship, entry);
     let place_at_end = || place().filter(|_| !winners(championship).is_empty());
     match fate(championship, entry) {

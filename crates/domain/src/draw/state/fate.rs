@@ -28,7 +28,7 @@ pub enum EntryFate {
     Consolation,
     /// The entry was eliminated in this round.
     Out(RoundId),
-    /// The entry won the tournament.
+    /// The entry won the tournament, or the championship of its category.
     Champion,
     /// The entry won its pool of the last stage, which has several pools.
     PoolWinner,
@@ -40,6 +40,7 @@ pub enum EntryFate {
 
 /// The state of `entry` by the current facts; drafts are ignored.
 pub fn fate(championship: &Championship, entry: EntryId) -> EntryFate {
+    let championship = championship.branch_of_entry(entry);
     if championship.entry(entry).is_none_or(|entry| !entry.is_active()) {
         return EntryFate::Withdrawn;
     }

@@ -50,8 +50,9 @@ pub struct FinalOrder {
 }
 
 impl FinalOrder {
-    /// The order by the current facts; drafts are ignored.
+    /// The order of the main championship by the current facts; drafts are ignored. That of a category is the order of its branch.
     pub fn of(championship: &Championship) -> Self {
+        let championship = championship.main_branch();
         let is_public = |stage: &&Stage| {
             let mut rounds = championship.rounds_of(stage.id);
             !stage.plan.is_consolation() && rounds.any(|round| round.state != RoundState::Draft)

@@ -4,6 +4,7 @@
 pub mod awards;
 pub mod claim;
 pub mod fate;
+mod fee_pot;
 pub mod final_grids;
 pub mod final_order;
 pub mod next_steps;

@@ -29,7 +29,18 @@ pub fn next_step(championship: &Championship) -> NextStep {
 ///
 /// Pools proceed independently: if one pool is ready while others still play, that is a step of its own. The same holds for stages beside a
 /// knock-out; their steps follow those of the main stages.
+///
+/// Championships of categories proceed independently too; their steps follow those of the main one. The tournament is finished when all of
+/// them are.
 pub fn next_steps(championship: &Championship) -> Vec<NextStep> {
+    let is_over = |step: &NextStep| matches!(step, NextStep::Finished { .. });
+    let branches = championship.branches().into_iter().flat_map(steps_of_branch);
+    let (over, steps): (Vec<_>, Vec<_>) = branches.partition(is_over);
+    if steps.is_empty() { over.into_iter().take(1).collect() } else { steps }
+}
+
+/// The steps of one championship, without those of other categories.
+fn steps_of_branch(championship: &Championship) -> Vec<NextStep> {
     let mut stages: Vec<&Stage> = championship.stages().iter().collect();
     stages.sort_by_key(|stage| stage.number);
     let (beside, way): (Vec<&Stage>, Vec<&Stage>) =
@@ -56,7 +67,8 @@ fn on_the_way(championship: &Championship, stages: &[&Stage]) -> Vec<NextStep> {
     let drawn = stages.iter().rposition(is_drawn);
     let active = championship.entries().iter().filter(|entry| entry.is_active()).count();
     if drawn.is_none() && active < 2 {
-        return vec![NextStep::AddEntries { needed: 2 - active }];
+        let category = championship.category().to_owned();
+        return vec![NextStep::AddEntries { needed: 2 - active, category }];
     }
     let open = stages.iter().skip(drawn.unwrap_or(0));
     let open = open.filter(|stage| !is_left_out(championship, stage));
@@ -76,6 +88,7 @@ pub fn drawn_among(championship: &Championship, step: &NextStep) -> Vec<EntryId>
             return ties.iter().flat_map(|tie| tie.entries.iter().copied()).collect();
         }
         NextStep::Draw { stage, .. } => championship.stage(*stage).map(|stage| {
+            let championship = championship.branch_of(stage);
             let entrants = entrants(championship, stage).unwrap_or_default();
             method::of(stage.plan.pairing).drawn_among(championship, stage, entrants)
         }),
@@ -85,10 +98,11 @@ pub fn drawn_among(championship: &Championship, step: &NextStep) -> Vec<EntryId>
 }
 
 /// The winners of a finished tournament: its champion, or the winner of each pool if the last stage has several. Empty before the end, and
-/// if all entries withdrew.
+/// if all entries withdrew. The champions of categories are the winners of their own championships.
 pub fn winners(championship: &Championship) -> Vec<Winner> {
     let NextStep::Finished { champion } = next_step(championship) else { return Vec::new() };
     let is_on_the_way = |stage: &&Stage| !stage.plan.is_consolation();
+    let championship = championship.main_branch();
     let last = championship.stages().iter().filter(is_on_the_way).max_by_key(|it| it.number);
     let pools: Vec<&Pool> =
         last.into_iter().flat_map(|stage| championship.divided_into(stage)).collect();

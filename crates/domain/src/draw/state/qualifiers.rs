@@ -13,11 +13,12 @@ use crate::tournament::stage::Stage;
 ///
 /// - the active qualifiers of an earlier stage, in qualifying order, if the stage takes qualifiers;
 /// - in a consolation, the active entries that were beaten at their first table;
-/// - otherwise all active entries, by number.
+/// - otherwise all active entries of its championship, by number.
 ///
 /// # Errors
 /// [`NotDecided`]: the stage that they come from does not exist, or is not decided yet.
 pub fn entrants(championship: &Championship, stage: &Stage) -> Result<Vec<EntryId>, NotDecided> {
+    let championship = championship.branch_of(stage);
     let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
     match stage.plan.entry {
         EntryRule::From { stage: number } => {

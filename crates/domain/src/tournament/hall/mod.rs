@@ -5,11 +5,13 @@
 mod boards;
 mod clock;
 mod grace;
+mod notice;
 mod roll_call;
 
 pub use boards::{BoardCall, BoardChanges, BoardPlace, CallError, is_too_early};
 pub use clock::{ExtraTime, Pause, RoundClock, TimeLeft};
 pub use grace::Grace;
+pub use notice::{CallKnown, CallNotice, call_known};
 pub use roll_call::{Presence, RollCall};
 
 use super::id::TableId;

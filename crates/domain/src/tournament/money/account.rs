@@ -6,7 +6,6 @@ use chrono::NaiveDate;
 use parchis::Mode;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::super::championship::Championship;
 use super::super::entry::Entry;
 use super::super::id::EntryId;
 use super::amount::Cents;
@@ -104,18 +103,18 @@ impl Money {
         self.account_with(entry, mode, today, payments)
     }
 
-    /// The accounts of all entries on the day `today`, without merged entries, in the order of their numbers.
+    /// The accounts of these entries on the day `today`, without merged entries, in the order of their numbers.
     pub fn accounts<'a>(
         &'a self,
-        championship: &'a Championship,
+        entries: &'a [Entry],
+        mode: Mode,
         today: NaiveDate,
     ) -> Vec<Account<'a>> {
-        let mode = championship.tournament.settings.mode;
         let mut of_entry: HashMap<EntryId, Vec<&Payment>> = HashMap::new();
         for payment in &self.payments {
             of_entry.entry(payment.entry).or_default().push(payment);
         }
-        let entries = championship.entries().iter().filter(|entry| !entry.is_merged());
+        let entries = entries.iter().filter(|entry| !entry.is_merged());
         entries
             .map(|entry| {
                 let payments = of_entry.remove(&entry.id).unwrap_or_default();

@@ -38,24 +38,8 @@ impl Cents {
     /// # Errors
     /// [`AmountError`]: the text is no amount from 0 to [`MOST`].
     pub fn parse(text: &str, currency: &str) -> Result<Self, AmountError> {
-        let number = without_currency(text, currency);
-        if number.is_empty() {
-            return Err(AmountError::Missing);
-        }
-        let (whole, decimals) = number.split_once([',', '.']).unwrap_or((number, ""));
-        let is_digits = |part: &str| part.bytes().all(|sign| sign.is_ascii_digit());
-        let has_separator = whole.len() < number.len();
-        if whole.is_empty()
-            || !is_digits(whole)
-            || !is_digits(decimals)
-            || decimals.len() > 2
-            || (has_separator && decimals.is_empty())
-        {
-            return Err(AmountError::Unreadable);
-        }
-        let padded = format!("{decimals:0<2}");
-        let cents: i64 = format!("{whole}{padded}").parse().map_err(|_| AmountError::TooMuch)?;
-        if Self(cents) > MOST { Err(AmountError::TooMuch) } else { Ok(Self(cents)) }
+        let cents = Self(hundredths(without_currency(text, currency))?);
+        if cents > MOST { Err(AmountError::TooMuch) } else { Ok(cents) }
     }
 
     /// The amount multiplied by a number of people.
@@ -76,8 +60,31 @@ impl Cents {
     }
 }
 
+/// Reads a number of hundredths as people write it: `3`, `3,5`, `3.50`. Grouped digits are refused, because `1.000` has two meanings.
+///
+/// # Errors
+/// [`AmountError`]: the text is no number with at most two decimals, or too large to be stored.
+pub fn hundredths(text: &str) -> Result<i64, AmountError> {
+    let number = text.trim();
+    if number.is_empty() {
+        return Err(AmountError::Missing);
+    }
+    let (whole, decimals) = number.split_once([',', '.']).unwrap_or((number, ""));
+    let is_digits = |part: &str| part.bytes().all(|sign| sign.is_ascii_digit());
+    let has_separator = whole.len() < number.len();
+    if whole.is_empty()
+        || !is_digits(whole)
+        || !is_digits(decimals)
+        || decimals.len() > 2
+        || (has_separator && decimals.is_empty())
+    {
+        return Err(AmountError::Unreadable);
+    }
+    format!("{whole}{decimals:0<2}").parse().map_err(|_| AmountError::TooMuch)
+}
+
 /// The text without a currency at its beginning or end.
-fn without_currency<'t>(text: &'t str, currency: &str) -> &'t str {
+pub fn without_currency<'t>(text: &'t str, currency: &str) -> &'t str {
     let text = text.trim();
     let folded = text.to_lowercase();
     let own = currency.trim().to_lowercase();

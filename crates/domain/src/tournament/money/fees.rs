@@ -7,6 +7,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::super::entry::Entry;
 use super::super::id::PlayerId;
+use super::super::sign_up::SignUpForm;
+use super::super::text::fold;
 use super::amount::Cents;
 
 /// Maximum number of rows.
@@ -87,15 +89,30 @@ impl Fees {
 
     /// Number of prices that an entry pays: 1, or the number of its people. A pair that is not named yet counts as two.
     pub fn units(&self, entry: &Entry, mode: Mode) -> usize {
+        let mut people: Vec<PlayerId> = entry.squad.clone();
+        people.sort();
+        people.dedup();
+        self.units_of(people.len(), mode)
+    }
+
+    fn units_of(&self, n_people: usize, mode: Mode) -> usize {
         match self.per {
             FeeUnit::Entry => 1,
-            FeeUnit::Person => {
-                let mut people: Vec<PlayerId> = entry.squad.clone();
-                people.sort();
-                people.dedup();
-                people.len().max(if mode == Mode::Pairs { 2 } else { 1 })
-            }
+            FeeUnit::Person => n_people.max(if mode == Mode::Pairs { 2 } else { 1 }),
         }
+    }
+
+    /// The row named as the category, else the first. `None` without a fee.
+    pub fn row_of(&self, category: &str) -> Option<&FeeRow> {
+        let folded = fold(category);
+        self.rows.iter().find(|row| fold(&row.name) == folded).or(self.rows.first())
+    }
+
+    /// The fee that a sign-up would pay as an entry on the day `today`. `None` without a fee.
+    pub fn of_sign_up(&self, form: &SignUpForm, mode: Mode, today: NaiveDate) -> Option<Cents> {
+        let row = self.row_of(&form.category)?;
+        let early = row.early.filter(|_| self.is_early(today));
+        Some(early.unwrap_or(row.price).times(self.units_of(form.people.len(), mode)))
     }
 
     /// Returns whether the early prices are valid on a day.

@@ -81,9 +81,7 @@ impl Money {
         let rows = &self.fees.rows;
         let chosen = self.entry_fee(entry.id).and_then(|it| it.row);
         let chosen = chosen.and_then(|number| rows.iter().find(|row| row.number == number));
-        let category = fold(&entry.category);
-        let of_category = || rows.iter().find(|row| fold(&row.name) == category);
-        chosen.or_else(of_category).or(rows.first())
+        chosen.or_else(|| self.fees.row_of(&entry.category))
     }
 
     /// Payments that count: those that were neither undone nor undo another one.

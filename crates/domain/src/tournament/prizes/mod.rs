@@ -27,7 +27,9 @@ pub const MOST_SIGNATURES: usize = 3;
 pub struct Prizes {
     /// Prizes in the order of the organizer, usually from the first place down.
     pub list: Vec<Prize>,
-    /// The money that the shares divide, in cents; `None` if the amount is not known.
+    /// The origin of the pot.
+    pub pot_from: PotSource,
+    /// The money that the shares divide, in cents; `None` if the amount is not known, or follows the fees.
     pub pot_cents: Option<i64>,
     /// True if an entry with a prize for its place gets no prize of a category, club or sector; the next entry gets it.
     pub is_one_each: bool,
@@ -36,6 +38,34 @@ pub struct Prizes {
     /// The people or offices that sign the diplomas, at most [`MOST_SIGNATURES`].
     pub signatures: Vec<String>,
 }
+
+/// The origin of the pot.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantArray
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum PotSource {
+    /// An amount that the organizer states.
+    #[default]
+    Amount,
+    /// The fees that were paid, less the money that was given back.
+    FeesPaid,
+    /// The fees of all entries that take part, paid or not.
+    FeesDue,
+}
+
+named!(PotSource);
 
 /// A prize.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,0 +1,4 @@
+drop table call_notices;
+drop table push_messages;
+drop table push_entries;
+drop table push_subscriptions;
