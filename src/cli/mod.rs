@@ -1,4 +1,4 @@
-//! The command line: one binary with subcommands. Without a subcommand it serves.
+//! The command line: one binary with subcommands. Without a subcommand it serves a hall from a laptop.
 
 mod account;
 mod backup;
@@ -7,6 +7,7 @@ mod demo;
 mod draw;
 mod export;
 mod journal;
+mod laptop;
 mod mail_test;
 mod output;
 mod record;
@@ -28,7 +29,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Runs the web service (the default)
+    /// Runs the web service with settings for a server
+    ///
+    /// Without any subcommand the program runs as well: it lets phones of the same network in, shows them the way with a QR code, and
+    /// takes another port if 8080 is taken.
     Serve(serve::ServeCommand),
     /// Fills the database with an invented championship and plays it
     Demo(demo::DemoCommand),
@@ -70,8 +74,8 @@ enum Command {
 
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
-    let command = Cli::parse().command;
-    match command.unwrap_or_else(|| Command::Serve(serve::ServeCommand::default())) {
+    let Some(command) = Cli::parse().command else { return serve::serve_on_laptop() };
+    match command {
         Command::Serve(command) => serve::serve(&command),
         Command::Demo(command) => demo::run(&command),
         Command::Account(command) => account::run(&command),

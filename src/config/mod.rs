@@ -254,6 +254,27 @@ impl Config {
         Self::read(|name| known(name).or_else(|| env::var(name).ok()))
     }
 
+    /// Reads all settings from the environment; `usual` has other defaults.
+    ///
+    /// # Errors
+    /// [`ConfigError`] if a variable has an invalid value.
+    pub fn from_env_or(usual: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+        Self::read(|name| {
+            env::var(name).ok().filter(|it| !it.trim().is_empty()).or_else(|| usual(name))
+        })
+    }
+
+    /// Reports whether the session has a desktop of X11 or Wayland, on which a browser can be opened.
+    pub fn has_desktop() -> bool {
+        let is_set = |name| env::var_os(name).is_some_and(|it| !it.is_empty());
+        is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
+    }
+
+    /// Place of the data for people: the path of the SQLite file, or the kind of the database, since its address may hold a password.
+    pub fn database_place(&self) -> &str {
+        if self.database_url.starts_with("postgres") { "PostgreSQL" } else { &self.database_url }
+    }
+
     /// Reads all settings through a function from name to value. An empty value counts as not set.
     ///
     /// # Errors
