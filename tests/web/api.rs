@@ -98,9 +98,9 @@ const MISSING: &[&str] = &[
 ];
 
 /// A program with a key, or without one.
-struct Program {
-    base: String,
-    secret: Option<String>,
+pub struct Program {
+    pub base: String,
+    pub secret: Option<String>,
     client: reqwest::Client,
 }
 
@@ -141,7 +141,7 @@ impl Program {
     }
 
     /// A program with a key of the account with this address.
-    fn with_key(app: &App, email: &str, scopes: &[Scope], only: Option<TournamentId>) -> Self {
+    pub fn with_key(app: &App, email: &str, scopes: &[Scope], only: Option<TournamentId>) -> Self {
         let secret = format!("secret-{email}-{scopes:?}-{only:?}");
         let make = |conn: &mut store::Conn| {
             let user = store::users::find_by_email(conn, email)?.unwrap();

@@ -6,6 +6,7 @@ mod app;
 mod account;
 mod announced;
 mod api;
+mod api_examples;
 mod arrange;
 mod authorization;
 mod bad_input;
