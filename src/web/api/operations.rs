@@ -2,7 +2,8 @@
 
 use super::operation::Operation;
 use super::{
-    clock, desk, entries, hall, keys, rankings, rounds, sign_ups, stages, tables, tournaments,
+    clock, desk, entries, fees, hall, keys, payments, pins, players, rankings, rounds, seasons,
+    sign_ups, stages, tables, tournaments,
 };
 
 /// Path of the operations.
@@ -22,6 +23,11 @@ pub fn operations() -> Vec<Operation> {
         desk::operations(),
         sign_ups::operations(),
         rankings::operations(),
+        seasons::operations(),
+        players::operations(),
+        pins::operations(),
+        fees::operations(),
+        payments::operations(),
     ];
     groups.into_iter().flatten().collect()
 }

@@ -4,6 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use chrono::{DateTime, Utc};
 use domain::draw;
+use domain::tournament::money::MoneyError;
 use serde::Serialize;
 use serde_json::{Value, json};
 use store::StoreError;
@@ -181,6 +182,8 @@ fn members(error: &NotDone) -> Vec<(&'static str, Value)> {
         NotDone::Register(RegisterError::Duplicate { number, .. }) => {
             vec![("number", json!(number))]
         }
+        NotDone::Money(MoneyError::OtherAmount { owed }) => vec![("owed", json!(owed))],
+        NotDone::Money(MoneyError::TooMuch { balance }) => vec![("balance", json!(balance))],
         NotDone::At { table, .. } => vec![("table", json!(table.to_string()))],
         _ => Vec::new(),
     }

@@ -2,6 +2,8 @@
 
 pub mod effects;
 pub mod event;
+pub mod money;
+pub mod player;
 pub mod ranking;
 pub mod season;
 pub mod stage;
