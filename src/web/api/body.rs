@@ -10,9 +10,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::headers::text_header;
 use super::once::Once;
 use crate::web::form::Form;
 use crate::web::form::json::{self, typed};
+use crate::web::form::size::LONG;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::problem::{FieldProblem, Problem};
@@ -38,7 +40,7 @@ impl<B: DeserializeOwned + 'static> FromRequest for Sent<B> {
         let (req, payload) = (req.clone(), payload.take());
         Box::pin(async move {
             let ctx = Ctx::of(&req).await?;
-            let bytes = json::bytes(&req, payload).await?;
+            let bytes = json::bytes(&req, payload, LONG).await?;
             if !bytes.is_empty() && !is_json(&req) {
                 return Err(not_json());
             }
@@ -56,9 +58,13 @@ impl<B: DeserializeOwned + 'static> FromRequest for Sent<B> {
 }
 
 fn is_json(req: &HttpRequest) -> bool {
-    let kind = req.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
-    kind.eq_ignore_ascii_case("application/json")
+    content_type(req) == "application/json"
+}
+
+/// The content type of a body, in lower case and without parameters.
+pub fn content_type(req: &HttpRequest) -> String {
+    let kind = text_header(req, CONTENT_TYPE.as_str()).and_then(|kind| kind.split(';').next());
+    kind.unwrap_or_default().trim().to_ascii_lowercase()
 }
 
 fn not_json() -> WebError {

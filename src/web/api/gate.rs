@@ -62,6 +62,8 @@ pub async fn gate(
         (Ok(()), Ok(_)) => next.call(req).await?.map_into_boxed_body(),
     };
     let headers = answer.headers_mut();
+    // What only those with its secret may see is public for nobody else.
+    let is_secret = headers.get(header::CACHE_CONTROL).is_some_and(|it| it == "no-store");
     let (policy, left) = match &allowance {
         Ok(Allowance { policy, left }) => (*policy, *left),
         Err(refused) => (refused.policy, 0),
@@ -70,13 +72,15 @@ pub async fn gate(
         headers.insert(LIMIT, value);
     }
     headers.insert(POLICY, HeaderValue::from_static(policy));
-    if is_public {
+    if is_public && !is_secret {
         headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
         headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
         let anybody = HeaderValue::from_static("cross-origin");
         headers.insert(header::CROSS_ORIGIN_RESOURCE_POLICY, anybody);
     }
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    if !is_secret {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    }
     headers.insert(header::VARY, HeaderValue::from_static("Authorization, Accept-Language"));
     Ok(answer)
 }

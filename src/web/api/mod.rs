@@ -5,7 +5,9 @@
 
 mod answer;
 mod body;
+mod call_notices;
 mod clock;
+mod crests;
 mod desk;
 pub mod docs;
 mod entries;
@@ -20,11 +22,14 @@ pub mod openapi;
 mod operation;
 mod operations;
 mod payments;
+mod people;
+mod picture;
 mod pins;
 mod players;
 mod rankings;
 mod rounds;
 mod seasons;
+mod sign_up_links;
 mod sign_ups;
 mod stages;
 mod tables;

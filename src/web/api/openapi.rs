@@ -104,6 +104,10 @@ fn described(operation: &Operation) -> utoipa::openapi::path::Operation {
         let body = RequestBodyBuilder::new().content("application/json", content);
         built = built.request_body(Some(body.required(Some(Required::True)).build()));
     }
+    if operation.takes_picture {
+        let body = RequestBodyBuilder::new().content("image/*", ContentBuilder::new().build());
+        built = built.request_body(Some(body.required(Some(Required::True)).build()));
+    }
     let mut success = ResponseBuilder::new().description("Done");
     if let Some(answer) = &operation.answer {
         let content = ContentBuilder::new().schema(Some(answer.schema.clone())).build();

@@ -57,6 +57,8 @@ pub struct Operation {
     pub summary: &'static str,
     pub query: Option<SchemaOf>,
     pub body: Option<SchemaOf>,
+    /// True if its body is a picture and no JSON.
+    pub takes_picture: bool,
     /// Status of success.
     pub status: u16,
     pub answer: Option<SchemaOf>,
@@ -84,6 +86,16 @@ impl Operation {
         Self { scope: Some(scope), ..Self::new(Method::POST, path, id, handler) }
     }
 
+    /// An operation that writes without a key: for everybody, or for those who have the secret in its path.
+    pub fn keyless<F, Args>(path: &'static str, id: &'static str, handler: F) -> Self
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        Self::new(Method::POST, path, id, handler)
+    }
+
     fn new<F, Args>(method: Method, path: &'static str, id: &'static str, handler: F) -> Self
     where
         F: Handler<Args>,
@@ -100,6 +112,7 @@ impl Operation {
             summary: "",
             query: None,
             body: None,
+            takes_picture: false,
             status: 200,
             answer: None,
             route: Box::new(route),
@@ -128,6 +141,13 @@ impl Operation {
     #[must_use]
     pub fn body<T: ToSchema>(mut self) -> Self {
         self.body = Some(SchemaOf::of::<T>());
+        self
+    }
+
+    /// Takes a picture as its body.
+    #[must_use]
+    pub fn picture(mut self) -> Self {
+        self.takes_picture = true;
         self
     }
 

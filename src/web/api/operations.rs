@@ -2,8 +2,8 @@
 
 use super::operation::Operation;
 use super::{
-    clock, desk, entries, fees, hall, keys, payments, pins, players, rankings, rounds, seasons,
-    sign_ups, stages, tables, tournaments,
+    call_notices, clock, crests, desk, entries, fees, hall, keys, payments, people, pins, players,
+    rankings, rounds, seasons, sign_up_links, sign_ups, stages, tables, tournaments,
 };
 
 /// Path of the operations.
@@ -22,6 +22,10 @@ pub fn operations() -> Vec<Operation> {
         clock::operations(),
         desk::operations(),
         sign_ups::operations(),
+        sign_up_links::operations(),
+        people::operations(),
+        crests::operations(),
+        call_notices::operations(),
         rankings::operations(),
         seasons::operations(),
         players::operations(),

@@ -2,9 +2,11 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
 use chrono::{DateTime, Utc};
 use domain::draw;
 use domain::tournament::money::MoneyError;
+use domain::tournament::sign_up::SignUpError;
 use serde::Serialize;
 use serde_json::{Value, json};
 use store::StoreError;
@@ -36,21 +38,42 @@ pub async fn act<T: Serialize + 'static>(
     status: StatusCode,
     act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone> + Send + 'static,
 ) -> Answer {
+    let done = done((ctx, state), once, at, status, act).await?;
+    Ok(done.map_or_else(|effects| effects, |done| done.respond(&[])))
+}
+
+/// As [`act`], for an act that makes a secret. The answer has also the members `shown`, which are not stored.
+///
+/// # Errors
+/// As [`act`].
+pub async fn secret<T: Serialize + 'static>(
+    (ctx, state): (&Ctx, &AppState),
+    once: Once,
+    at: Target,
+    shown: &[(&str, String)],
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone> + Send + 'static,
+) -> Answer {
+    let done = done((ctx, state), once, at, StatusCode::CREATED, act).await?;
+    let mut response = done.map_or_else(|effects| effects, |done| done.respond(shown));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+/// The write as it was done, or the answer with its effects if only they were asked for.
+async fn done<T: Serialize + 'static>(
+    (ctx, state): (&Ctx, &AppState),
+    once: Once,
+    at: Target,
+    status: StatusCode,
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone> + Send + 'static,
+) -> Result<Result<Done, HttpResponse>, WebError> {
     let now = ctx.now();
     let done = state.act(ctx, move |work| within(once, work, at, (status, now), act)).await;
     match done {
-        Ok(Done { answer, is_before }) => {
-            let status = u16::try_from(answer.status).ok();
-            let status = status.and_then(|it| StatusCode::from_u16(it).ok());
-            let mut response = HttpResponse::build(status.unwrap_or(StatusCode::OK));
-            if is_before {
-                response.insert_header((REPLAYED, "true"));
-            }
-            Ok(response.content_type("application/json").body(answer.body))
-        }
+        Ok(done) => Ok(Ok(done)),
         Err(Stopped::Previewed(effects)) => {
             let body = json!({ "effects": effects }).to_string();
-            Ok(HttpResponse::Ok().content_type("application/json").body(body))
+            Ok(Err(HttpResponse::Ok().content_type("application/json").body(body)))
         }
         Err(Stopped::Web(error)) => Err(error),
         Err(Stopped::NotDone(error)) => Err(refused(ctx, state, at, error).await),
@@ -123,6 +146,28 @@ struct Done {
     is_before: bool,
 }
 
+impl Done {
+    /// The answer, with further members.
+    fn respond(self, shown: &[(&str, String)]) -> HttpResponse {
+        let Self { answer, is_before } = self;
+        let status = u16::try_from(answer.status).ok();
+        let status = status.and_then(|it| StatusCode::from_u16(it).ok());
+        let mut response = HttpResponse::build(status.unwrap_or(StatusCode::OK));
+        if is_before {
+            response.insert_header((REPLAYED, "true"));
+        }
+        response.content_type("application/json");
+        match serde_json::from_str(&answer.body) {
+            Ok(Value::Object(mut members)) if !shown.is_empty() => {
+                let shown = shown.iter().map(|(name, text)| ((*name).to_owned(), json!(text)));
+                members.extend(shown);
+                response.body(Value::Object(members).to_string())
+            }
+            _ => response.body(answer.body),
+        }
+    }
+}
+
 /// The reason why a transaction was rolled back.
 enum Stopped {
     NotDone(NotDone),
@@ -184,6 +229,10 @@ fn members(error: &NotDone) -> Vec<(&'static str, Value)> {
         }
         NotDone::Money(MoneyError::OtherAmount { owed }) => vec![("owed", json!(owed))],
         NotDone::Money(MoneyError::TooMuch { balance }) => vec![("balance", json!(balance))],
+        NotDone::SignUp(SignUpError::Duplicate { number }) => {
+            vec![("field", json!("name")), ("number", json!(number))]
+        }
+        NotDone::SignUp(SignUpError::Reversed) => vec![("field", json!("closes_on"))],
         NotDone::At { table, .. } => vec![("table", json!(table.to_string()))],
         _ => Vec::new(),
     }

@@ -59,6 +59,11 @@ impl SigningKey {
         self.sign("sign-up:", form)
     }
 
+    /// A secret that a program's write makes, from the hashes of its name and its request. A write that arrives twice makes the same.
+    pub fn of_write(&self, write: &str) -> String {
+        self.sign("write:", write)
+    }
+
     /// The signature of the time at which a public form was opened.
     pub fn of_opened_form(&self, page: &str, at: i64) -> String {
         self.sign("opened:", &format!("{page} {at}"))

@@ -606,7 +606,7 @@ pub fn budget(req: &HttpRequest) -> Budget {
     state(req).map_or_else(|| Memory::new(usize::MAX).budget(None), |state| state.budget(req))
 }
 
-pub(super) fn state(req: &HttpRequest) -> Option<&AppState> {
+pub fn state(req: &HttpRequest) -> Option<&AppState> {
     req.app_data::<web::Data<AppState>>().map(|data| data.get_ref())
 }
 

@@ -6,6 +6,7 @@ pub mod money;
 pub mod player;
 pub mod ranking;
 pub mod season;
+pub mod sign_up;
 pub mod stage;
 pub mod table;
 pub mod tournament;
