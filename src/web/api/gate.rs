@@ -39,8 +39,8 @@ pub async fn gate(
         return Ok(next.call(req).await?.map_into_boxed_body());
     };
     let ctx = Ctx::of(req.request()).await;
-    let caller = match ctx.as_ref().ok().and_then(Ctx::key) {
-        Some(key) => ProgramCaller::Key(key.hash.clone()),
+    let caller = match ctx.as_ref().ok().and_then(Ctx::program) {
+        Some(hash) => ProgramCaller::Key(hash.to_owned()),
         None => ProgramCaller::Network(network(state.client_address(req.request()))),
     };
     let allowance = state.limits.program(&caller);
@@ -92,9 +92,14 @@ fn admit(req: &ServiceRequest, ctx: &Ctx) -> Result<(), WebError> {
     let pattern = req.match_pattern();
     let keyed = KEYED.iter().find(|(by, path, _)| by == method && Some(path) == pattern.as_ref());
     let Some((_, _, scope)) = keyed else { return Ok(()) };
-    match ctx.key() {
-        Some(key) if key.allows(*scope) => Ok(()),
-        Some(_) => {
+    let is_allowed = match ctx.key() {
+        Some(key) => Some(key.allows(*scope)),
+        // A table's key has the rights of its PIN.
+        None => ctx.program().map(|_| *scope == Scope::Table),
+    };
+    match is_allowed {
+        Some(true) => Ok(()),
+        Some(false) => {
             let detail = format!("the key lacks the scope {}", scope.name());
             let problem = Problem::new(StatusCode::FORBIDDEN, "scope-missing", detail);
             Err(problem.with("scope", scope.name().into()).into())

@@ -4,9 +4,12 @@
 //! to an act or loads facts, and answers; `write` does what all acts need. Errors are problem documents ([`crate::web::http::problem`]).
 
 mod answer;
+mod batch;
 mod body;
 mod clock;
+mod clubs;
 mod desk;
+mod displays;
 pub mod docs;
 mod entries;
 mod gate;
@@ -19,9 +22,14 @@ pub mod openapi;
 mod operation;
 mod operations;
 mod rankings;
+mod results;
+mod roll_calls;
 mod rounds;
+mod seat_changes;
 mod sign_ups;
 mod stages;
+mod table_acts;
+mod table_keys;
 mod tables;
 mod tournaments;
 mod views;

@@ -43,7 +43,7 @@ impl Once {
             None if is_preview => "",
             _ => return Err(nameless()),
         };
-        let sender = ctx.key().map(|key| key.hash.as_str()).unwrap_or_default();
+        let sender = ctx.program().unwrap_or_default();
         Ok(Self {
             hash: secret::fingerprint(&format!("{sender} {name}")),
             request,

@@ -2,7 +2,8 @@
 
 use super::operation::Operation;
 use super::{
-    clock, desk, entries, hall, keys, rankings, rounds, sign_ups, stages, tables, tournaments,
+    clock, clubs, desk, displays, entries, hall, keys, rankings, results, roll_calls, rounds,
+    seat_changes, sign_ups, stages, table_acts, table_keys, tables, tournaments,
 };
 
 /// Path of the operations.
@@ -16,9 +17,16 @@ pub fn operations() -> Vec<Operation> {
         entries::operations(),
         rounds::operations(),
         tables::operations(),
+        table_acts::operations(),
+        table_keys::operations(),
+        results::operations(),
+        seat_changes::operations(),
+        clubs::operations(),
         stages::operations(),
         hall::operations(),
         clock::operations(),
+        roll_calls::operations(),
+        displays::operations(),
         desk::operations(),
         sign_ups::operations(),
         rankings::operations(),

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use store::StoreError;
 use store::api_answers::{self, KeptAnswer};
 
+use super::batch::{self, Batch, BatchError, RefusedItems};
 use super::body::Nothing;
 use super::now::{self, Target};
 use super::once::Once;
@@ -29,12 +30,39 @@ const REPLAYED: &str = "idempotency-replayed";
 /// # Errors
 /// [`WebError::Problem`]: the act was refused, a condition does not hold, or the `Idempotency-Key` belongs to another request.
 pub async fn act<T: Serialize + 'static>(
-    (ctx, state): (&Ctx, &AppState),
+    by: (&Ctx, &AppState),
     once: Once,
     at: Target,
     status: StatusCode,
     act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone> + Send + 'static,
 ) -> Answer {
+    run(by, once, at, status, act).await
+}
+
+/// As [`act`], for a batch in one transaction: all of its items are done, or none.
+///
+/// # Errors
+/// As [`act`]; if items were refused, with the problem of each.
+pub async fn batch<T: Serialize + 'static>(
+    by: (&Ctx, &AppState),
+    once: Once,
+    at: Target,
+    act: impl FnOnce(&mut Work<'_>) -> Result<Vec<T>, BatchError> + Send + 'static,
+) -> Answer {
+    let done = move |work: &mut Work<'_>| act(work).map(|items| Batch { items });
+    run(by, once, at, StatusCode::OK, done).await
+}
+
+async fn run<T: Serialize + 'static, E>(
+    (ctx, state): (&Ctx, &AppState),
+    once: Once,
+    at: Target,
+    status: StatusCode,
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, E> + Send + 'static,
+) -> Answer
+where
+    Stopped: From<E>,
+{
     let now = ctx.now();
     let done = state.act(ctx, move |work| within(once, work, at, (status, now), act)).await;
     match done {
@@ -53,6 +81,7 @@ pub async fn act<T: Serialize + 'static>(
         }
         Err(Stopped::Web(error)) => Err(error),
         Err(Stopped::NotDone(error)) => Err(refused(ctx, state, at, error).await),
+        Err(Stopped::Items(items)) => Err(batch::problem(ctx, items).into()),
     }
 }
 
@@ -70,13 +99,32 @@ pub async fn plain(
     act((ctx, state), once, at, StatusCode::OK, done).await
 }
 
-fn within<T: Serialize>(
+/// Does the act each time that it is sent, for callers who know a code or PIN and need no key.
+///
+/// # Errors
+/// [`WebError::Problem`]: the act was refused.
+pub async fn each_time<T: Serialize + Send + 'static>(
+    (ctx, state): (&Ctx, &AppState),
+    at: Target,
+    status: StatusCode,
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone> + Send + 'static,
+) -> Answer {
+    match state.act(ctx, act).await {
+        Ok(made) => Ok(HttpResponse::build(status).json(made)),
+        Err(error) => Err(refused(ctx, state, at, error).await),
+    }
+}
+
+fn within<T: Serialize, E>(
     once: Once,
     work: &mut Work<'_>,
     at: Target,
     (status, now): (StatusCode, DateTime<Utc>),
-    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone>,
-) -> Result<Done, Stopped> {
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, E>,
+) -> Result<Done, Stopped>
+where
+    Stopped: From<E>,
+{
     let Once { hash, request, if_match, is_preview } = once;
     if !is_preview {
         match api_answers::claim(work.conn(), (&hash, &request), now)? {
@@ -128,6 +176,17 @@ enum Stopped {
     Web(WebError),
     /// Only the effects were asked for.
     Previewed(Value),
+    /// Items of a batch were refused.
+    Items(RefusedItems),
+}
+
+impl From<BatchError> for Stopped {
+    fn from(error: BatchError) -> Self {
+        match error {
+            BatchError::Whole(error) => Stopped::NotDone(error),
+            BatchError::Items(items) => Stopped::Items(items),
+        }
+    }
 }
 
 impl From<NotDone> for Stopped {
@@ -150,6 +209,19 @@ impl From<StoreError> for Stopped {
 
 /// The problem of a refused act. A conflict carries what stands now, and the effects that need a decision.
 async fn refused(ctx: &Ctx, state: &AppState, at: Target, error: NotDone) -> WebError {
+    match explained(ctx, error) {
+        WebError::Problem(problem) if problem.status == StatusCode::CONFLICT => {
+            match now::stands(ctx, state, at).await {
+                Ok(Some(now)) => problem.with("now", now).into(),
+                _ => WebError::Problem(problem),
+            }
+        }
+        error => error,
+    }
+}
+
+/// The problem of a refused act, with what the error knows.
+pub(super) fn explained(ctx: &Ctx, error: NotDone) -> WebError {
     let members = members(&error);
     let error = WebError::from(error);
     let WebError::NotDone { status, code, message } = error else { return error };
@@ -157,13 +229,7 @@ async fn refused(ctx: &Ctx, state: &AppState, at: Target, error: NotDone) -> Web
     for (name, value) in members {
         problem = problem.with(name, value);
     }
-    if status != StatusCode::CONFLICT {
-        return problem.into();
-    }
-    match now::stands(ctx, state, at).await {
-        Ok(Some(now)) => problem.with("now", now).into(),
-        _ => problem.into(),
-    }
+    problem.into()
 }
 
 /// What an error knows beyond its code.
