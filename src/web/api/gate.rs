@@ -8,7 +8,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpResponse, web};
+use actix_web::{Error, HttpRequest, HttpResponse, web};
 use domain::tournament::api_key::Scope;
 
 use super::operation::Operation;
@@ -39,10 +39,7 @@ pub async fn gate(
         return Ok(next.call(req).await?.map_into_boxed_body());
     };
     let ctx = Ctx::of(req.request()).await;
-    let caller = match ctx.as_ref().ok().and_then(Ctx::program) {
-        Some(hash) => ProgramCaller::Key(hash.to_owned()),
-        None => ProgramCaller::Network(network(state.client_address(req.request()))),
-    };
+    let caller = caller(req.request(), &state, ctx.as_ref().ok());
     let allowance = state.limits.program(&caller);
     let has_key = matches!(caller, ProgramCaller::Key(_));
     let is_public = !has_key && matches!(*req.method(), Method::GET | Method::HEAD);
@@ -79,6 +76,14 @@ pub async fn gate(
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     headers.insert(header::VARY, HeaderValue::from_static("Authorization, Accept-Language"));
     Ok(answer)
+}
+
+/// The program that sends a request: its key, or its network.
+pub fn caller(req: &HttpRequest, state: &AppState, ctx: Option<&Ctx>) -> ProgramCaller {
+    match ctx.and_then(Ctx::program) {
+        Some(hash) => ProgramCaller::Key(hash.to_owned()),
+        None => ProgramCaller::Network(network(state.client_address(req))),
+    }
 }
 
 /// The answer to a request that goes no further. `ServiceRequest::into_response` would lose its error.

@@ -2,8 +2,8 @@
 
 use super::operation::Operation;
 use super::{
-    clock, clubs, desk, displays, entries, hall, keys, rankings, results, roll_calls, rounds,
-    seat_changes, sign_ups, stages, table_acts, table_keys, tables, tournaments,
+    clock, clubs, desk, displays, entries, hall, journal, keys, rankings, results, roll_calls,
+    rounds, seat_changes, sign_ups, stages, streams, table_acts, table_keys, tables, tournaments,
 };
 
 /// Path of the operations.
@@ -19,6 +19,7 @@ pub fn operations() -> Vec<Operation> {
         tables::operations(),
         table_acts::operations(),
         table_keys::operations(),
+        streams::operations(),
         results::operations(),
         seat_changes::operations(),
         clubs::operations(),
@@ -27,6 +28,7 @@ pub fn operations() -> Vec<Operation> {
         clock::operations(),
         roll_calls::operations(),
         displays::operations(),
+        journal::operations(),
         desk::operations(),
         sign_ups::operations(),
         rankings::operations(),
