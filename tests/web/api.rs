@@ -23,22 +23,8 @@ const MISSING: &[&str] = &[
     "calendar::save_proposal",
     "calendar::set_days",
     "calendar::set_venue",
-    "club_nights::annul",
-    "club_nights::dissolve",
-    "club_nights::open_table",
-    "club_nights::save",
-    "club_nights::sit",
-    "displays::announce",
-    "displays::save",
     "editions::make",
     "entries::import_seen",
-    "hall::arrive",
-    "hall::boards",
-    "hall::set_absent",
-    "hall::set_open",
-    "hall::set_present",
-    "hall::start_without",
-    "keepers::take_over",
     "late_seatings::seat",
     "merging::merge",
     "prizes::set",
@@ -46,14 +32,9 @@ const MISSING: &[&str] = &[
     "replacements::decide",
     "rounds::close_without",
     "rounds::draw_by_hand",
-    "seat_changes::undo_seat_change",
     "seed_lists::take",
     "stages::arrange",
     "stages::change",
-    "tables::act",
-    "tables::line_up",
-    "tables::record_all",
-    "tables::repeat",
     "tournaments::change",
     "tournaments::create_once",
     "urns::clear",
@@ -69,26 +50,26 @@ const MISSING: &[&str] = &[
 ];
 
 /// A program with a key, or without one.
-struct Program {
+pub struct Program {
     base: String,
-    secret: Option<String>,
+    pub secret: Option<String>,
     client: reqwest::Client,
 }
 
 /// What a program gets.
-struct Got {
-    status: u16,
+pub struct Got {
+    pub status: u16,
     headers: reqwest::header::HeaderMap,
-    json: Value,
+    pub json: Value,
 }
 
 impl Got {
-    fn header(&self, name: &str) -> &str {
+    pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
     /// The code of a problem document that has all its members.
-    fn problem(&self) -> &str {
+    pub fn problem(&self) -> &str {
         assert_eq!(self.header("content-type"), "application/problem+json", "{}", self.json);
         assert_eq!(self.json["status"], self.status, "{}", self.json);
         for member in ["title", "detail", "request_id"] {
@@ -106,13 +87,13 @@ impl Got {
 }
 
 impl Program {
-    fn without_key(app: &App) -> Self {
+    pub fn without_key(app: &App) -> Self {
         let base = format!("http://{}", app.address);
         Self { base, secret: None, client: reqwest::Client::new() }
     }
 
     /// A program with a key of the account with this address.
-    fn with_key(app: &App, email: &str, scopes: &[Scope], only: Option<TournamentId>) -> Self {
+    pub fn with_key(app: &App, email: &str, scopes: &[Scope], only: Option<TournamentId>) -> Self {
         let secret = format!("secret-{email}-{scopes:?}-{only:?}");
         let make = |conn: &mut store::Conn| {
             let user = store::users::find_by_email(conn, email)?.unwrap();
@@ -132,7 +113,7 @@ impl Program {
         Self { secret: Some(secret), ..Self::without_key(app) }
     }
 
-    fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+    pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         let request = self.client.request(method, format!("{}{path}", self.base));
         match &self.secret {
             Some(secret) => request.bearer_auth(secret),
@@ -140,15 +121,21 @@ impl Program {
         }
     }
 
-    async fn get(&self, path: &str) -> Got {
+    pub async fn get(&self, path: &str) -> Got {
         got(self.request(Method::GET, path).send().await.unwrap()).await
     }
 
-    async fn post(&self, path: &str, once: &str, body: &Value) -> Got {
+    pub async fn post(&self, path: &str, once: &str, body: &Value) -> Got {
         self.post_with(path, once, body, &[]).await
     }
 
-    async fn post_with(&self, path: &str, once: &str, body: &Value, more: &[(&str, &str)]) -> Got {
+    pub async fn post_with(
+        &self,
+        path: &str,
+        once: &str,
+        body: &Value,
+        more: &[(&str, &str)],
+    ) -> Got {
         let request = self.request(Method::POST, path).header("idempotency-key", once);
         let request = request.header("content-type", "application/json").body(body.to_string());
         let request = more.iter().fold(request, |it, (name, value)| it.header(*name, *value));
@@ -156,7 +143,7 @@ impl Program {
     }
 }
 
-async fn got(response: Response) -> Got {
+pub async fn got(response: Response) -> Got {
     let (status, headers) = (response.status().as_u16(), response.headers().clone());
     let text = response.text().await.unwrap();
     Got { status, headers, json: serde_json::from_str(&text).unwrap_or(Value::String(text)) }
@@ -197,12 +184,17 @@ async fn every_operation_answers_a_wrong_method_type_or_body_with_a_problem() {
         assert!(wrong.header("allow").contains(method.as_str()), "{path}");
         if method == Method::GET {
             let nothing = robot.get(&here).await;
-            assert!(nothing.status == 200 || nothing.problem() == "not-found", "{path}");
+            let is_known = |code: &str| ["not-found", "sign-up-link-unknown"].contains(&code);
+            assert!(nothing.status == 200 || is_known(nothing.problem()), "{path}");
             continue;
         }
         let post = || robot.request(Method::POST, &here).header("idempotency-key", "1");
         let text = post().header("content-type", "text/plain").body("{}").send().await.unwrap();
         assert_eq!(got(text).await.problem(), "unsupported-media-type", "{path}");
+        // Its body is a picture.
+        if path.ends_with("/crest") {
+            continue;
+        }
         let broken = post().header("content-type", "application/json").body("{").send();
         assert_eq!(got(broken.await.unwrap()).await.problem(), "malformed", "{path}");
         let unknown = robot.post(&here, "1", &json!({ "zzz": 1 })).await;

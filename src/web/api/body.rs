@@ -40,21 +40,49 @@ impl<B: DeserializeOwned + 'static> FromRequest for Sent<B> {
         let (req, payload) = (req.clone(), payload.take());
         Box::pin(async move {
             let ctx = Ctx::of(&req).await?;
-            let bytes = json::bytes(&req, payload, LONG).await?;
-            if !bytes.is_empty() && !is_json(&req) {
-                return Err(not_json());
-            }
-            let value = match bytes.is_empty() {
-                true => Value::Object(Map::new()),
-                false => serde_json::from_slice(&bytes).map_err(malformed)?,
-            };
-            let body = read(value)?;
+            let (bytes, body) = body(&req, payload).await?;
             let mut request = format!("{} {}\n", req.method(), req.uri()).into_bytes();
             request.extend_from_slice(&bytes);
             let once = Once::of(&req, &ctx, secret::fingerprint_of(&request))?;
             Ok(Self { ctx, body, once })
         })
     }
+}
+
+/// A write by a code or PIN, which is done each time that it is sent: its caller and its body.
+pub struct Open<B> {
+    pub ctx: Ctx,
+    pub body: B,
+}
+
+impl<B: DeserializeOwned + 'static> FromRequest for Open<B> {
+    type Error = WebError;
+    type Future = LocalBoxFuture<'static, Result<Self, WebError>>;
+
+    fn from_request(req: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (req, payload) = (req.clone(), payload.take());
+        Box::pin(async move {
+            let ctx = Ctx::of(&req).await?;
+            let (_, body) = body(&req, payload).await?;
+            Ok(Self { ctx, body })
+        })
+    }
+}
+
+/// The bytes of a body, and the body. Without bytes it is an empty object.
+async fn body<B: DeserializeOwned>(
+    req: &HttpRequest,
+    payload: Payload,
+) -> Result<(Vec<u8>, B), WebError> {
+    let bytes = json::bytes(req, payload, LONG).await?;
+    if !bytes.is_empty() && !is_json(req) {
+        return Err(not_json());
+    }
+    let value = match bytes.is_empty() {
+        true => Value::Object(Map::new()),
+        false => serde_json::from_slice(&bytes).map_err(malformed)?,
+    };
+    Ok((bytes, read(value)?))
 }
 
 fn is_json(req: &HttpRequest) -> bool {
@@ -158,4 +186,10 @@ pub fn refused(ctx: &Ctx, form: &Form) -> WebError {
         allowed: String::new(),
     };
     Problem::invalid(form.errors(ctx).into_iter().map(of).collect()).into()
+}
+
+/// The problem of a single value.
+pub fn invalid(field: &str, detail: &str, allowed: &str) -> WebError {
+    let (field, detail, allowed) = (field.to_owned(), detail.to_owned(), allowed.to_owned());
+    Problem::invalid(vec![FieldProblem { field, detail, allowed }]).into()
 }

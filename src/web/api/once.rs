@@ -41,14 +41,14 @@ impl Once {
             "preview=true" => true,
             _ => return Err(unknown_query()),
         };
-        let least = if ctx.key().is_some() { 1 } else { LEAST_WITHOUT_KEY };
+        let least = if ctx.program().is_some() { 1 } else { LEAST_WITHOUT_KEY };
         let name = match name {
             Some(name) if (least..=LONGEST).contains(&name.len()) => name,
             None if is_preview => "",
             _ => return Err(nameless(least)),
         };
         let from = || state(req).map(|state| network(state.client_address(req)).to_string());
-        let sender = ctx.key().map(|key| key.hash.clone()).or_else(from).unwrap_or_default();
+        let sender = ctx.program().map(str::to_owned).or_else(from).unwrap_or_default();
         Ok(Self {
             hash: secret::fingerprint(&format!("{sender} {name}")),
             request,

@@ -59,8 +59,12 @@ pub struct Operation {
     pub body: Option<SchemaOf>,
     /// True if its body is a picture and no JSON.
     pub takes_picture: bool,
+    /// True if it needs an `Idempotency-Key`.
+    pub is_named: bool,
     /// Status of success.
     pub status: u16,
+    /// Content type of the answer.
+    pub media: &'static str,
     pub answer: Option<SchemaOf>,
     route: Box<dyn Fn() -> Route>,
 }
@@ -83,7 +87,18 @@ impl Operation {
         Args: FromRequest + 'static,
         F::Output: Responder + 'static,
     {
-        Self { scope: Some(scope), ..Self::new(Method::POST, path, id, handler) }
+        let is_named = true;
+        Self { scope: Some(scope), is_named, ..Self::new(Method::POST, path, id, handler) }
+    }
+
+    /// An operation that writes, for everybody who knows its code or PIN. It is done each time that it is sent.
+    pub fn open<F, Args>(path: &'static str, id: &'static str, handler: F) -> Self
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        Self::new(Method::POST, path, id, handler)
     }
 
     /// An operation that writes without a key: for everybody, or for those who have the secret in its path.
@@ -93,7 +108,7 @@ impl Operation {
         Args: FromRequest + 'static,
         F::Output: Responder + 'static,
     {
-        Self::new(Method::POST, path, id, handler)
+        Self { is_named: true, ..Self::new(Method::POST, path, id, handler) }
     }
 
     fn new<F, Args>(method: Method, path: &'static str, id: &'static str, handler: F) -> Self
@@ -113,7 +128,9 @@ impl Operation {
             query: None,
             body: None,
             takes_picture: false,
+            is_named: false,
             status: 200,
+            media: "application/json",
             answer: None,
             route: Box::new(route),
         }
@@ -160,6 +177,13 @@ impl Operation {
     #[must_use]
     pub fn lists<T: ToSchema>(mut self) -> Self {
         self.answer = Some(SchemaOf::list_of::<T>());
+        self
+    }
+
+    /// Answers with this content type: a file, or a stream whose lines or events are of the schema.
+    #[must_use]
+    pub fn sends(mut self, media: &'static str) -> Self {
+        self.media = media;
         self
     }
 

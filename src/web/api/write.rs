@@ -12,9 +12,11 @@ use serde_json::{Value, json};
 use store::StoreError;
 use store::api_answers::{self, KeptAnswer};
 
+use super::batch::{self, Batch, BatchError, RefusedItems};
 use super::body::Nothing;
 use super::now::{self, Target};
 use super::once::Once;
+use super::ran::{Done, Ran};
 use super::views::effects::{effect_views, offer_views};
 use super::views::event::EventView;
 use crate::acts::{NotDone, RegisterError, TableActError, Work};
@@ -24,22 +26,18 @@ use crate::web::http::respond::Answer;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Header of an answer that was given before.
-const REPLAYED: &str = "idempotency-replayed";
-
 /// Does the act in one transaction, or answers as before if it was done. `status` is that of success.
 ///
 /// # Errors
 /// [`WebError::Problem`]: the act was refused, a condition does not hold, or the `Idempotency-Key` belongs to another request.
 pub async fn act<T: Serialize + 'static>(
-    (ctx, state): (&Ctx, &AppState),
+    by: (&Ctx, &AppState),
     once: Once,
     at: Target,
     status: StatusCode,
     act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone> + Send + 'static,
 ) -> Answer {
-    let done = done((ctx, state), once, at, status, act).await?;
-    Ok(done.map_or_else(|effects| effects, |done| done.respond(&[])))
+    Ok(run(by, once, at, status, act).await?.respond(&[]))
 }
 
 /// As [`act`], for an act that makes a secret. The answer has also the members `shown`, which are not stored.
@@ -47,36 +45,49 @@ pub async fn act<T: Serialize + 'static>(
 /// # Errors
 /// As [`act`].
 pub async fn secret<T: Serialize + 'static>(
-    (ctx, state): (&Ctx, &AppState),
+    by: (&Ctx, &AppState),
     once: Once,
     at: Target,
     shown: &[(&str, String)],
     act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone> + Send + 'static,
 ) -> Answer {
-    let done = done((ctx, state), once, at, StatusCode::CREATED, act).await?;
-    let mut response = done.map_or_else(|effects| effects, |done| done.respond(shown));
+    let mut response = run(by, once, at, StatusCode::CREATED, act).await?.respond(shown);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
 }
 
-/// The write as it was done, or the answer with its effects if only they were asked for.
-async fn done<T: Serialize + 'static>(
+/// As [`act`], for a batch in one transaction: all of its items are done, or none.
+///
+/// # Errors
+/// As [`act`]; if items were refused, with the problem of each.
+pub async fn batch<T: Serialize + 'static>(
+    by: (&Ctx, &AppState),
+    once: Once,
+    at: Target,
+    act: impl FnOnce(&mut Work<'_>) -> Result<Vec<T>, BatchError> + Send + 'static,
+) -> Answer {
+    let done = move |work: &mut Work<'_>| act(work).map(|items| Batch { items });
+    Ok(run(by, once, at, StatusCode::OK, done).await?.respond(&[]))
+}
+
+async fn run<T: Serialize + 'static, E>(
     (ctx, state): (&Ctx, &AppState),
     once: Once,
     at: Target,
     status: StatusCode,
-    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone> + Send + 'static,
-) -> Result<Result<Done, HttpResponse>, WebError> {
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, E> + Send + 'static,
+) -> Result<Ran, WebError>
+where
+    Stopped: From<E>,
+{
     let now = ctx.now();
     let done = state.act(ctx, move |work| within(once, work, at, (status, now), act)).await;
     match done {
-        Ok(done) => Ok(Ok(done)),
-        Err(Stopped::Previewed(effects)) => {
-            let body = json!({ "effects": effects }).to_string();
-            Ok(Err(HttpResponse::Ok().content_type("application/json").body(body)))
-        }
+        Ok(done) => Ok(Ran::Done(done)),
+        Err(Stopped::Previewed(effects)) => Ok(Ran::Previewed(effects)),
         Err(Stopped::Web(error)) => Err(error),
         Err(Stopped::NotDone(error)) => Err(refused(ctx, state, at, error).await),
+        Err(Stopped::Items(items)) => Err(batch::problem(ctx, items).into()),
     }
 }
 
@@ -94,13 +105,32 @@ pub async fn plain(
     act((ctx, state), once, at, StatusCode::OK, done).await
 }
 
-fn within<T: Serialize>(
+/// Does the act each time that it is sent, for callers who know a code or PIN and need no key.
+///
+/// # Errors
+/// [`WebError::Problem`]: the act was refused.
+pub async fn each_time<T: Serialize + Send + 'static>(
+    (ctx, state): (&Ctx, &AppState),
+    at: Target,
+    status: StatusCode,
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone> + Send + 'static,
+) -> Answer {
+    match state.act(ctx, act).await {
+        Ok(made) => Ok(HttpResponse::build(status).json(made)),
+        Err(error) => Err(refused(ctx, state, at, error).await),
+    }
+}
+
+fn within<T: Serialize, E>(
     once: Once,
     work: &mut Work<'_>,
     at: Target,
     (status, now): (StatusCode, DateTime<Utc>),
-    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone>,
-) -> Result<Done, Stopped> {
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, E>,
+) -> Result<Done, Stopped>
+where
+    Stopped: From<E>,
+{
     let Once { hash, request, if_match, is_preview } = once;
     if !is_preview {
         match api_answers::claim(work.conn(), (&hash, &request), now)? {
@@ -139,41 +169,23 @@ fn within<T: Serialize>(
     Ok(Done { answer, is_before: false })
 }
 
-/// A write that was done.
-struct Done {
-    answer: KeptAnswer,
-    /// True if it was done by an earlier request.
-    is_before: bool,
-}
-
-impl Done {
-    /// The answer, with further members.
-    fn respond(self, shown: &[(&str, String)]) -> HttpResponse {
-        let Self { answer, is_before } = self;
-        let status = u16::try_from(answer.status).ok();
-        let status = status.and_then(|it| StatusCode::from_u16(it).ok());
-        let mut response = HttpResponse::build(status.unwrap_or(StatusCode::OK));
-        if is_before {
-            response.insert_header((REPLAYED, "true"));
-        }
-        response.content_type("application/json");
-        match serde_json::from_str(&answer.body) {
-            Ok(Value::Object(mut members)) if !shown.is_empty() => {
-                let shown = shown.iter().map(|(name, text)| ((*name).to_owned(), json!(text)));
-                members.extend(shown);
-                response.body(Value::Object(members).to_string())
-            }
-            _ => response.body(answer.body),
-        }
-    }
-}
-
 /// The reason why a transaction was rolled back.
 enum Stopped {
     NotDone(NotDone),
     Web(WebError),
     /// Only the effects were asked for.
     Previewed(Value),
+    /// Items of a batch were refused.
+    Items(RefusedItems),
+}
+
+impl From<BatchError> for Stopped {
+    fn from(error: BatchError) -> Self {
+        match error {
+            BatchError::Whole(error) => Stopped::NotDone(error),
+            BatchError::Items(items) => Stopped::Items(items),
+        }
+    }
 }
 
 impl From<NotDone> for Stopped {
@@ -196,6 +208,19 @@ impl From<StoreError> for Stopped {
 
 /// The problem of a refused act. A conflict carries what stands now, and the effects that need a decision.
 async fn refused(ctx: &Ctx, state: &AppState, at: Target, error: NotDone) -> WebError {
+    match explained(ctx, error) {
+        WebError::Problem(problem) if problem.status == StatusCode::CONFLICT => {
+            match now::stands(ctx, state, at).await {
+                Ok(Some(now)) => problem.with("now", now).into(),
+                _ => WebError::Problem(problem),
+            }
+        }
+        error => error,
+    }
+}
+
+/// The problem of a refused act, with what the error knows.
+pub(super) fn explained(ctx: &Ctx, error: NotDone) -> WebError {
     let members = members(&error);
     let error = WebError::from(error);
     let WebError::NotDone { status, code, message } = error else { return error };
@@ -203,13 +228,7 @@ async fn refused(ctx: &Ctx, state: &AppState, at: Target, error: NotDone) -> Web
     for (name, value) in members {
         problem = problem.with(name, value);
     }
-    if status != StatusCode::CONFLICT {
-        return problem.into();
-    }
-    match now::stands(ctx, state, at).await {
-        Ok(Some(now)) => problem.with("now", now).into(),
-        _ => problem.into(),
-    }
+    problem.into()
 }
 
 /// What an error knows beyond its code.

@@ -105,6 +105,11 @@ pub fn is_cross_site(req: &HttpRequest, base_url: &str) -> bool {
     origin != base_url && (named.is_none() || named != host(req))
 }
 
+/// A random secret of a program's key. People and tools that look for secrets know it by its beginning.
+pub fn random_key() -> String {
+    format!("cubilete_{}", random_token())
+}
+
 /// Thirty-two random bytes, encoded for a URL or a cookie.
 pub fn random_token() -> String {
     URL_SAFE_NO_PAD.encode(random_bytes())
