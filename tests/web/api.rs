@@ -172,12 +172,35 @@ fn of_nothing(path: &str) -> String {
     path.split('/').map(part).collect::<Vec<_>>().join("/")
 }
 
+/// Number of operations that are tried at one service, within the limits of its callers.
+const MOST_TRIED: usize = 40;
+
+/// A service whose limits nobody has used, with programs of its organizer.
+struct Service {
+    app: App,
+    robot: Program,
+    table: Program,
+}
+
+impl Service {
+    async fn new() -> Self {
+        let app = spawn_app();
+        organized(&app, Preset::Torneo, "nombre\n").await;
+        let scopes = [Scope::Read, Scope::Organize];
+        let robot = Program::with_key(&app, "ana@example.org", &scopes, None);
+        let table = Program::with_key(&app, "ana@example.org", &[Scope::Table], None);
+        Self { app, robot, table }
+    }
+}
+
 #[actix_web::test]
 async fn every_operation_answers_a_wrong_method_type_or_body_with_a_problem() {
-    let app = spawn_app();
-    organized(&app, Preset::Torneo, "nombre\n").await;
-    let robot = Program::with_key(&app, "ana@example.org", &[Scope::Read, Scope::Organize], None);
-    for (method, path, _) in described(&app).await {
+    let mut service = Service::new().await;
+    for (n, (method, path, _)) in described(&service.app).await.into_iter().enumerate() {
+        if n % MOST_TRIED == 0 {
+            service = Service::new().await;
+        }
+        let robot = &service.robot;
         let here = of_nothing(&path);
         let wrong = got(robot.request(Method::PUT, &here).send().await.unwrap()).await;
         assert_eq!((wrong.status, wrong.problem()), (405, "method-not-allowed"), "{path}");
@@ -213,12 +236,15 @@ async fn every_operation_answers_a_wrong_method_type_or_body_with_a_problem() {
 
 #[actix_web::test]
 async fn an_operation_needs_a_key_with_its_scope() {
-    let app = spawn_app();
-    organized(&app, Preset::Torneo, "nombre\n").await;
-    let stranger = Program::without_key(&app);
-    let table = Program::with_key(&app, "ana@example.org", &[Scope::Table], None);
-    let wrong = Program { secret: Some("nobody".into()), ..Program::without_key(&app) };
-    for (method, path, scope) in described(&app).await {
+    let mut service = Service::new().await;
+    for (n, (method, path, scope)) in described(&service.app).await.into_iter().enumerate() {
+        if n % MOST_TRIED == 0 {
+            service = Service::new().await;
+        }
+        let app = &service.app;
+        let stranger = Program::without_key(app);
+        let wrong = Program { secret: Some("nobody".into()), ..Program::without_key(app) };
+        let table = &service.table;
         let here = of_nothing(&path);
         let sent = |program: &Program| program.request(method.clone(), &here).send();
         let unknown = got(sent(&wrong).await.unwrap()).await;
@@ -227,7 +253,7 @@ async fn an_operation_needs_a_key_with_its_scope() {
         let without = got(sent(&stranger).await.unwrap()).await;
         assert_eq!((without.status, without.problem()), (401, "key-missing"), "{path}");
         if scope != "table" {
-            let lacking = got(sent(&table).await.unwrap()).await;
+            let lacking = got(sent(table).await.unwrap()).await;
             assert_eq!((lacking.status, lacking.problem()), (403, "scope-missing"), "{path}");
         }
     }

@@ -12,7 +12,6 @@ use super::answer::json;
 use super::body::{Nothing, Sent, as_form, refused};
 use super::now::Target;
 use super::operation::Operation;
-use super::sign_ups::MadeLink;
 use super::views::sign_up::OwnSignUpView;
 use super::write;
 use crate::acts::sign_ups::{self, NewSignUp};
@@ -52,6 +51,26 @@ pub fn operations() -> Vec<Operation> {
             .body::<PartnerBody>()
             .answers::<Nothing>(),
     ]
+}
+
+/// A new private link of a sign-up.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MadeLink {
+    /// Id of the sign-up.
+    id: String,
+    /// Secret of the private link. It is only in this answer, and is not stored.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    token: String,
+    /// Address of the private link.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    link: String,
+}
+
+impl MadeLink {
+    /// The stored part of the answer; [`write::secret`] adds the secret.
+    pub fn new(sign_up: SignUpId) -> Self {
+        Self { id: sign_up.to_string(), token: String::new(), link: String::new() }
+    }
 }
 
 /// The answers of a sign-up. Answers to questions that the terms do not ask are left out.

@@ -3,7 +3,6 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use domain::tournament::api_key::Scope;
-use domain::tournament::id::SignUpId;
 use domain::tournament::sign_up::SignUp;
 use serde::{Deserialize, Serialize};
 use store::Conn;
@@ -13,7 +12,7 @@ use super::answer::{ListQuery, Listed, versioned};
 use super::body::{Nothing, Query, Sent, as_form, refused};
 use super::now::Target;
 use super::operation::Operation;
-use super::sign_up_links::shown;
+use super::sign_up_links::{MadeLink, shown};
 use super::views::sign_up::{SignUpTermsView, SignUpView};
 use super::write;
 use crate::acts::{Work, sign_ups};
@@ -74,26 +73,6 @@ pub fn operations() -> Vec<Operation> {
         .body::<Nothing>()
         .answers::<Nothing>(),
     ]
-}
-
-/// A new private link of a sign-up.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct MadeLink {
-    /// Id of the sign-up.
-    id: String,
-    /// Secret of the private link. It is only in this answer, and is not stored.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    token: String,
-    /// Address of the private link.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    link: String,
-}
-
-impl MadeLink {
-    /// The stored part of the answer; [`write::secret`] adds the secret.
-    pub fn new(sign_up: SignUpId) -> Self {
-        Self { id: sign_up.to_string(), token: String::new(), link: String::new() }
-    }
 }
 
 /// The terms of sign-ups.
