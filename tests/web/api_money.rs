@@ -66,7 +66,8 @@ async fn fees_are_set_and_payments_noted_undone_and_given_back() {
     assert_eq!(robot.post(&undo, "b", &body).await.status, 200);
 
     let row = format!("{of_entry}/fee-row");
-    assert!(robot.post(&row, "c", &json!({ "fee_row": 9 })).await.status >= 400);
+    let wrong = robot.post(&row, "c", &json!({ "fee_row": 9 })).await;
+    assert_eq!((wrong.status, &wrong.json["field"]), (422, &json!("fee_row")), "{}", wrong.json);
     let known = fees["rows"][1]["number"].clone();
     assert_eq!(robot.post(&row, "d", &json!({ "fee_row": known })).await.status, 200);
     assert_eq!(robot.get(&payments).await.json["state"], "overpaid");

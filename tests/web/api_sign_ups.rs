@@ -3,15 +3,17 @@
 use domain::tournament::api_key::Scope;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
+use parchis::Mode;
 use serde_json::{Value, json};
 
 use crate::api::Program;
 use crate::app::{App, spawn_app};
-use crate::fixture::organized;
+use crate::fixture::{organized, set};
 
 /// A tournament with sign-ups on these terms, and a program of its organizer.
 async fn signing(app: &App, mut terms: Value) -> (TournamentId, Program) {
     let id = organized(app, Preset::Torneo, "nombre\n").await.id;
+    set(app, id, |settings| settings.mode = Mode::Solo);
     let scopes = [Scope::Read, Scope::Organize];
     let robot = Program::with_key(app, "ana@example.org", &scopes, None);
     for (name, asked) in
@@ -123,14 +125,11 @@ async fn a_network_signs_up_once_if_the_terms_say_so_and_not_too_often() {
 #[actix_web::test]
 async fn two_who_look_for_a_partner_become_a_pair() {
     let app = spawn_app();
-    let (id, robot) = signing(&app, json!({})).await;
+    let (id, _) = signing(&app, json!({})).await;
+    set(&app, id, |settings| settings.mode = Mode::Pairs);
     let path = format!("/api/v1/tournaments/{id}");
-    let alone = robot.get(&path).await.json["mode"] != "pairs";
     let stranger = Program::without_key(&app);
     let seek = |name: &str| json!({ "name": name, "phone": "600 000 000", "seeks_partner": true });
-    if alone {
-        crate::fixture::set(&app, id, |settings| settings.mode = parchis::Mode::Pairs);
-    }
     let sign_up = format!("{path}/sign-up");
     let one = stranger.post(&sign_up, "partner number one", &seek("Persona Uno")).await;
     let two = stranger.post(&sign_up, "partner number two", &seek("Persona Dos")).await;

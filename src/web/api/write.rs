@@ -246,6 +246,7 @@ fn members(error: &NotDone) -> Vec<(&'static str, Value)> {
         NotDone::Register(RegisterError::Duplicate { number, .. }) => {
             vec![("number", json!(number))]
         }
+        NotDone::Money(MoneyError::NoRow) => vec![("field", json!("fee_row"))],
         NotDone::Money(MoneyError::OtherAmount { owed }) => vec![("owed", json!(owed))],
         NotDone::Money(MoneyError::TooMuch { balance }) => vec![("balance", json!(balance))],
         NotDone::SignUp(SignUpError::Duplicate { number }) => {
