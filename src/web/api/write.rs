@@ -4,6 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use chrono::{DateTime, Utc};
 use domain::draw;
+use domain::tournament::hall::CallError;
 use serde::Serialize;
 use serde_json::{Value, json};
 use store::StoreError;
@@ -15,7 +16,8 @@ use super::now::{self, Target};
 use super::once::Once;
 use super::views::effects::{effect_views, offer_views};
 use super::views::event::EventView;
-use crate::acts::{NotDone, RegisterError, TableActError, Work};
+use super::views::time;
+use crate::acts::{HallError, NotDone, RegisterError, TableActError, Work};
 use crate::web::http::error::WebError;
 use crate::web::http::problem::Problem;
 use crate::web::http::respond::Answer;
@@ -247,6 +249,12 @@ fn members(error: &NotDone) -> Vec<(&'static str, Value)> {
         NotDone::Register(RegisterError::Duplicate { number, .. }) => {
             vec![("number", json!(number))]
         }
+        NotDone::Table(TableActError::KeptElsewhere(keeper)) => {
+            vec![("keeper", json!({ "name": keeper.name, "since": time(keeper.since) }))]
+        }
+        NotDone::Hall(HallError::Call(
+            CallError::Taken { number } | CallError::Busy { number },
+        )) => vec![("number", json!(number))],
         NotDone::At { table, .. } => vec![("table", json!(table.to_string()))],
         _ => Vec::new(),
     }
