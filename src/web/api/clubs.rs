@@ -43,10 +43,10 @@ pub fn operations() -> Vec<Operation> {
             .body::<ClubBody>()
             .answers::<Nothing>(),
         Operation::open("/clubs/{club}/tables", "openTable", open)
-            .summary(
-                "Opens a table by the code of a club, for the people of two to four seats, and \
-                 gives a key with the first seat. If a name is not clear, the member choices of \
-                 the problem has the players whom it may mean",
+            .summary("Opens a table by the code of a club, and gives a key with its first seat")
+            .about(
+                "If a name is not clear, the member choices of the problem has the players whom \
+                 it may mean.",
             )
             .body::<SeatsBody>()
             .creates::<TableKey>(),

@@ -81,7 +81,7 @@ fn described(operation: &Operation) -> utoipa::openapi::path::Operation {
     let mut built = OperationBuilder::new()
         .operation_id(Some(operation.id))
         .summary(Some(operation.summary))
-        .description(Some(needs))
+        .description(Some([operation.about, &needs].join(" ").trim()))
         .tag(operation.path.split('/').nth(1).unwrap_or_default());
     if scope.is_some() {
         let scopes: Vec<&str> = scope.into_iter().collect();

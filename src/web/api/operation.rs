@@ -55,6 +55,8 @@ pub struct Operation {
     pub scope: Option<Scope>,
     /// One line in English.
     pub summary: &'static str,
+    /// What else its callers must know; may be empty.
+    pub about: &'static str,
     pub query: Option<SchemaOf>,
     pub body: Option<SchemaOf>,
     /// True if its body is a picture and no JSON.
@@ -125,6 +127,7 @@ impl Operation {
             path,
             scope: None,
             summary: "",
+            about: "",
             query: None,
             body: None,
             takes_picture: false,
@@ -139,6 +142,12 @@ impl Operation {
     #[must_use]
     pub fn summary(mut self, summary: &'static str) -> Self {
         self.summary = summary;
+        self
+    }
+
+    #[must_use]
+    pub fn about(mut self, about: &'static str) -> Self {
+        self.about = about;
         self
     }
 

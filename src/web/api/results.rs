@@ -26,10 +26,11 @@ const MOST: usize = 200;
 pub fn operations() -> Vec<Operation> {
     vec![
         Operation::write("/tournaments/{id}/results", "recordResults", Scope::Desk, record)
-            .summary(
-                "Records results at several tables, in one transaction: all or none. If one is \
-                 refused, nothing is recorded, and the member items of the problem has a status \
-                 for each result, with a problem if it was refused, and 424 otherwise",
+            .summary("Records results at several tables, all or none")
+            .about(
+                "The batch is one transaction. If a result is refused, nothing is recorded, and \
+                 the member items of the problem has the status of each: with its own problem if \
+                 it was refused, and 424 if it could have been recorded.",
             )
             .body::<ResultsBody>()
             .answers::<Batch<RecordedView>>(),

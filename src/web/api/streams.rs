@@ -37,26 +37,24 @@ const REST: u64 = 10;
 pub fn operations() -> Vec<Operation> {
     vec![
         Operation::read("/tournaments/{id}/stream", "streamTournament", tournament)
-            .summary(
-                "The changes of a tournament as server-sent events. Each is called changed; its \
-                 id and its data are the revision. Changes that follow each other quickly are one \
-                 event. At most 32 streams of a key or network are open at once",
+            .summary("The changes of a tournament as server-sent events")
+            .about(
+                "Each is called changed; its id and its data are the revision. Changes that \
+                 follow each other quickly are one event.",
             )
             .query::<AfterQuery>()
             .sends("text/event-stream"),
         Operation::read("/tables/{id}/stream", "streamTable", table)
-            .summary(
-                "The log of a game as server-sent events, from the event after a number on. Each \
-                 is called recorded; its id is its number, its data an event as in listEvents. \
-                 TABLE.2 is the second game",
+            .summary("The log of a game as server-sent events, from the event after a number on")
+            .about(
+                "Each is called recorded; its id is its number, its data an event as in \
+                 listEvents. TABLE.2 is the second game of a table.",
             )
             .query::<AfterQuery>()
             .sends("text/event-stream"),
         Operation::read("/tables/{id}/log", "readLog", log)
-            .summary(
-                "The log of a game as lines of JSON, from the event after a number on, each with \
-                 its number seq",
-            )
+            .summary("The log of a game as lines of JSON, from the event after a number on")
+            .about("Each line has the number of its event as seq.")
             .query::<AfterQuery>()
             .answers::<EventView>()
             .sends("application/x-ndjson"),

@@ -18,9 +18,10 @@ use crate::web::state::AppState;
 pub fn operations() -> Vec<Operation> {
     vec![
         Operation::open("/table-keys", "makeTableKey", make)
-            .summary(
-                "Gives the key of a table, or of the tables of a pool, for its PIN. It has the \
-                 scope table and works until it expires, the PIN is changed or the round is closed",
+            .summary("Gives the key of a table, or of the tables of a pool, for its PIN")
+            .about(
+                "The key has the scope table and the rights of the PIN. It ends when it expires \
+                 or the PIN is changed. Wrong PINs are limited as on the page that asks for one.",
             )
             .body::<PinBody>()
             .creates::<TableKey>(),

@@ -5,6 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use chrono::{DateTime, Utc};
 use domain::draw;
+use domain::tournament::hall::CallError;
 use domain::tournament::money::MoneyError;
 use domain::tournament::sign_up::SignUpError;
 use serde::Serialize;
@@ -19,7 +20,8 @@ use super::once::Once;
 use super::ran::{Done, Ran};
 use super::views::effects::{effect_views, offer_views};
 use super::views::event::EventView;
-use crate::acts::{NotDone, RegisterError, TableActError, Work};
+use super::views::time;
+use crate::acts::{HallError, NotDone, RegisterError, TableActError, Work};
 use crate::web::http::error::WebError;
 use crate::web::http::problem::Problem;
 use crate::web::http::respond::Answer;
@@ -246,6 +248,12 @@ fn members(error: &NotDone) -> Vec<(&'static str, Value)> {
         NotDone::Register(RegisterError::Duplicate { number, .. }) => {
             vec![("number", json!(number))]
         }
+        NotDone::Table(TableActError::KeptElsewhere(keeper)) => {
+            vec![("keeper", json!({ "name": keeper.name, "since": time(keeper.since) }))]
+        }
+        NotDone::Hall(HallError::Call(
+            CallError::Taken { number } | CallError::Busy { number },
+        )) => vec![("number", json!(number))],
         NotDone::Money(MoneyError::NoRow) => vec![("field", json!("fee_row"))],
         NotDone::Money(MoneyError::OtherAmount { owed }) => vec![("owed", json!(owed))],
         NotDone::Money(MoneyError::TooMuch { balance }) => vec![("balance", json!(balance))],
