@@ -15,7 +15,7 @@ use store::game_cache::GameCache;
 use store::night_cache::NightCache;
 use store::{Conn, Store, StoreError};
 
-use super::guard::limits::{self, Limits};
+use super::guard::limits::{self, Limits, ProgramCaller};
 use super::guard::passwords::Passwords;
 use super::guard::secret;
 use super::http::connection::Connections;
@@ -58,6 +58,8 @@ pub struct AppState {
     pub(super) reading: Turns<String>,
     /// Queue for computing and writing files for spreadsheets, by network.
     pub(super) writing: Turns<IpAddr>,
+    /// Open streams of programs.
+    pub(super) streams: Turns<ProgramCaller>,
     pub(super) championships: ChampionshipCache,
     pub(super) games: GameCache,
     pub(super) nights: NightCache,
@@ -100,6 +102,7 @@ impl AppState {
             drawing: Turns::new(drawing()),
             reading: Turns::new(reading()),
             writing: Turns::new(writing()),
+            streams: Turns::new(streams()),
             championships: ChampionshipCache::default(),
             games: GameCache::default(),
             nights: NightCache::default(),
@@ -158,6 +161,14 @@ impl AppState {
         self.writing.take(&limits::network(self.client_address(req))).await
     }
 
+    /// Takes a place for a stream of a program, which keeps it while it is open.
+    ///
+    /// # Errors
+    /// [`Crowded`] if this program, or all together, have too many streams open.
+    pub async fn turn_to_stream(&self, of: &ProgramCaller) -> Result<Turn<ProgramCaller>, Crowded> {
+        self.streams.take(of).await
+    }
+
     /// The memory budget of a request. A proxy that does not report its client has no limit of its own.
     pub fn budget(&self, req: &HttpRequest) -> Budget {
         let address = self.client_address(req);
@@ -193,6 +204,11 @@ fn reading() -> Bounds {
 fn writing() -> Bounds {
     let places = pictures::at_once();
     Bounds { places, of_one: places, waiting: 50, patience: Duration::from_secs(20) }
+}
+
+/// Limits for streams of programs. A stream takes no thread, but an open connection and a query for each change.
+fn streams() -> Bounds {
+    Bounds { places: 512, of_one: 32, waiting: 0, patience: Duration::ZERO }
 }
 
 fn peer(req: &HttpRequest) -> IpAddr {

@@ -40,7 +40,10 @@ const PAGES: [(&str, &[&str]); 13] = [
     ("watch", &[]),
     ("people", &[]),
     ("live", &[]),
-    ("api", &["table", "ranking", "organize", "hall"]),
+    (
+        "api",
+        &["table", "ranking", "organize", "tournament", "spreadsheets", "hall", "people", "live"],
+    ),
 ];
 
 /// Modules above all pages.

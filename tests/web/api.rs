@@ -23,66 +23,18 @@ const MISSING: &[&str] = &[
     "calendar::save_proposal",
     "calendar::set_days",
     "calendar::set_venue",
-    "club_nights::annul",
-    "club_nights::dissolve",
-    "club_nights::open_table",
-    "club_nights::save",
-    "club_nights::sit",
-    "displays::announce",
-    "displays::save",
     "editions::make",
     "entries::import_seen",
-    "hall::arrive",
-    "hall::boards",
-    "hall::set_absent",
-    "hall::set_open",
-    "hall::set_present",
-    "hall::start_without",
-    "keepers::take_over",
     "late_seatings::seat",
     "merging::merge",
-    "money::choose_row",
-    "money::give_back",
-    "money::pay",
-    "money::set_fees",
-    "money::set_free",
-    "money::take_at_desk",
-    "money::undo",
-    "own_crests::approve",
-    "own_crests::remove",
-    "own_crests::upload",
-    "people::change_role",
-    "people::invite",
-    "people::revoke",
-    "people::take_role",
-    "person_merging::merge",
-    "pins::give",
-    "players::forget",
-    "players::note_age",
     "prizes::set",
-    "rankings::change",
-    "rankings::open",
     "rearrangements::rearrange",
     "replacements::decide",
     "rounds::close_without",
     "rounds::draw_by_hand",
-    "seasons::add",
-    "seasons::change",
-    "seasons::remove",
-    "seat_changes::undo_seat_change",
     "seed_lists::take",
-    "sign_ups::change",
-    "sign_ups::join",
-    "sign_ups::relink",
-    "sign_ups::set_terms",
-    "sign_ups::sign_up",
-    "sign_ups::withdraw",
     "stages::arrange",
     "stages::change",
-    "tables::act",
-    "tables::line_up",
-    "tables::record_all",
-    "tables::repeat",
     "tournaments::change",
     "tournaments::create_once",
     "urns::clear",
@@ -105,19 +57,19 @@ pub struct Program {
 }
 
 /// What a program gets.
-struct Got {
-    status: u16,
+pub struct Got {
+    pub status: u16,
     headers: reqwest::header::HeaderMap,
-    json: Value,
+    pub json: Value,
 }
 
 impl Got {
-    fn header(&self, name: &str) -> &str {
+    pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
     /// The code of a problem document that has all its members.
-    fn problem(&self) -> &str {
+    pub fn problem(&self) -> &str {
         assert_eq!(self.header("content-type"), "application/problem+json", "{}", self.json);
         assert_eq!(self.json["status"], self.status, "{}", self.json);
         for member in ["title", "detail", "request_id"] {
@@ -135,7 +87,7 @@ impl Got {
 }
 
 impl Program {
-    fn without_key(app: &App) -> Self {
+    pub fn without_key(app: &App) -> Self {
         let base = format!("http://{}", app.address);
         Self { base, secret: None, client: reqwest::Client::new() }
     }
@@ -161,7 +113,7 @@ impl Program {
         Self { secret: Some(secret), ..Self::without_key(app) }
     }
 
-    fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+    pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         let request = self.client.request(method, format!("{}{path}", self.base));
         match &self.secret {
             Some(secret) => request.bearer_auth(secret),
@@ -169,15 +121,21 @@ impl Program {
         }
     }
 
-    async fn get(&self, path: &str) -> Got {
+    pub async fn get(&self, path: &str) -> Got {
         got(self.request(Method::GET, path).send().await.unwrap()).await
     }
 
-    async fn post(&self, path: &str, once: &str, body: &Value) -> Got {
+    pub async fn post(&self, path: &str, once: &str, body: &Value) -> Got {
         self.post_with(path, once, body, &[]).await
     }
 
-    async fn post_with(&self, path: &str, once: &str, body: &Value, more: &[(&str, &str)]) -> Got {
+    pub async fn post_with(
+        &self,
+        path: &str,
+        once: &str,
+        body: &Value,
+        more: &[(&str, &str)],
+    ) -> Got {
         let request = self.request(Method::POST, path).header("idempotency-key", once);
         let request = request.header("content-type", "application/json").body(body.to_string());
         let request = more.iter().fold(request, |it, (name, value)| it.header(*name, *value));
@@ -185,7 +143,7 @@ impl Program {
     }
 }
 
-async fn got(response: Response) -> Got {
+pub async fn got(response: Response) -> Got {
     let (status, headers) = (response.status().as_u16(), response.headers().clone());
     let text = response.text().await.unwrap();
     Got { status, headers, json: serde_json::from_str(&text).unwrap_or(Value::String(text)) }
@@ -214,24 +172,52 @@ fn of_nothing(path: &str) -> String {
     path.split('/').map(part).collect::<Vec<_>>().join("/")
 }
 
+/// Number of operations that are tried at one service, within the limits of its callers.
+const MOST_TRIED: usize = 40;
+
+/// A service whose limits nobody has used, with programs of its organizer.
+struct Service {
+    app: App,
+    robot: Program,
+    table: Program,
+}
+
+impl Service {
+    async fn new() -> Self {
+        let app = spawn_app();
+        organized(&app, Preset::Torneo, "nombre\n").await;
+        let scopes = [Scope::Read, Scope::Organize];
+        let robot = Program::with_key(&app, "ana@example.org", &scopes, None);
+        let table = Program::with_key(&app, "ana@example.org", &[Scope::Table], None);
+        Self { app, robot, table }
+    }
+}
+
 #[actix_web::test]
 async fn every_operation_answers_a_wrong_method_type_or_body_with_a_problem() {
-    let app = spawn_app();
-    organized(&app, Preset::Torneo, "nombre\n").await;
-    let robot = Program::with_key(&app, "ana@example.org", &[Scope::Read, Scope::Organize], None);
-    for (method, path, _) in described(&app).await {
+    let mut service = Service::new().await;
+    for (n, (method, path, _)) in described(&service.app).await.into_iter().enumerate() {
+        if n % MOST_TRIED == 0 {
+            service = Service::new().await;
+        }
+        let robot = &service.robot;
         let here = of_nothing(&path);
         let wrong = got(robot.request(Method::PUT, &here).send().await.unwrap()).await;
         assert_eq!((wrong.status, wrong.problem()), (405, "method-not-allowed"), "{path}");
         assert!(wrong.header("allow").contains(method.as_str()), "{path}");
         if method == Method::GET {
             let nothing = robot.get(&here).await;
-            assert!(nothing.status == 200 || nothing.problem() == "not-found", "{path}");
+            let is_known = |code: &str| ["not-found", "sign-up-link-unknown"].contains(&code);
+            assert!(nothing.status == 200 || is_known(nothing.problem()), "{path}");
             continue;
         }
         let post = || robot.request(Method::POST, &here).header("idempotency-key", "1");
         let text = post().header("content-type", "text/plain").body("{}").send().await.unwrap();
         assert_eq!(got(text).await.problem(), "unsupported-media-type", "{path}");
+        // Its body is a picture.
+        if path.ends_with("/crest") {
+            continue;
+        }
         let broken = post().header("content-type", "application/json").body("{").send();
         assert_eq!(got(broken.await.unwrap()).await.problem(), "malformed", "{path}");
         let unknown = robot.post(&here, "1", &json!({ "zzz": 1 })).await;
@@ -250,12 +236,15 @@ async fn every_operation_answers_a_wrong_method_type_or_body_with_a_problem() {
 
 #[actix_web::test]
 async fn an_operation_needs_a_key_with_its_scope() {
-    let app = spawn_app();
-    organized(&app, Preset::Torneo, "nombre\n").await;
-    let stranger = Program::without_key(&app);
-    let table = Program::with_key(&app, "ana@example.org", &[Scope::Table], None);
-    let wrong = Program { secret: Some("nobody".into()), ..Program::without_key(&app) };
-    for (method, path, scope) in described(&app).await {
+    let mut service = Service::new().await;
+    for (n, (method, path, scope)) in described(&service.app).await.into_iter().enumerate() {
+        if n % MOST_TRIED == 0 {
+            service = Service::new().await;
+        }
+        let app = &service.app;
+        let stranger = Program::without_key(app);
+        let wrong = Program { secret: Some("nobody".into()), ..Program::without_key(app) };
+        let table = &service.table;
         let here = of_nothing(&path);
         let sent = |program: &Program| program.request(method.clone(), &here).send();
         let unknown = got(sent(&wrong).await.unwrap()).await;
@@ -264,7 +253,7 @@ async fn an_operation_needs_a_key_with_its_scope() {
         let without = got(sent(&stranger).await.unwrap()).await;
         assert_eq!((without.status, without.problem()), (401, "key-missing"), "{path}");
         if scope != "table" {
-            let lacking = got(sent(&table).await.unwrap()).await;
+            let lacking = got(sent(table).await.unwrap()).await;
             assert_eq!((lacking.status, lacking.problem()), (403, "scope-missing"), "{path}");
         }
     }

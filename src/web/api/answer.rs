@@ -12,9 +12,9 @@ use crate::web::http::problem::{FieldProblem, Problem};
 use crate::web::http::respond::Answer;
 
 /// Number of items in an answer, unless the query names one.
-const USUAL: usize = 50;
+pub const USUAL: usize = 50;
 /// Maximum number of items in an answer.
-const MOST: usize = 200;
+pub const MOST: usize = 200;
 
 /// The part of a list that a query names.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]

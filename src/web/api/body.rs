@@ -10,9 +10,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::headers::text_header;
 use super::once::Once;
 use crate::web::form::Form;
 use crate::web::form::json::{self, typed};
+use crate::web::form::size::LONG;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::problem::{FieldProblem, Problem};
@@ -38,15 +40,7 @@ impl<B: DeserializeOwned + 'static> FromRequest for Sent<B> {
         let (req, payload) = (req.clone(), payload.take());
         Box::pin(async move {
             let ctx = Ctx::of(&req).await?;
-            let bytes = json::bytes(&req, payload).await?;
-            if !bytes.is_empty() && !is_json(&req) {
-                return Err(not_json());
-            }
-            let value = match bytes.is_empty() {
-                true => Value::Object(Map::new()),
-                false => serde_json::from_slice(&bytes).map_err(malformed)?,
-            };
-            let body = read(value)?;
+            let (bytes, body) = body(&req, payload).await?;
             let mut request = format!("{} {}\n", req.method(), req.uri()).into_bytes();
             request.extend_from_slice(&bytes);
             let once = Once::of(&req, &ctx, secret::fingerprint_of(&request))?;
@@ -55,10 +49,50 @@ impl<B: DeserializeOwned + 'static> FromRequest for Sent<B> {
     }
 }
 
+/// A write by a code or PIN, which is done each time that it is sent: its caller and its body.
+pub struct Open<B> {
+    pub ctx: Ctx,
+    pub body: B,
+}
+
+impl<B: DeserializeOwned + 'static> FromRequest for Open<B> {
+    type Error = WebError;
+    type Future = LocalBoxFuture<'static, Result<Self, WebError>>;
+
+    fn from_request(req: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (req, payload) = (req.clone(), payload.take());
+        Box::pin(async move {
+            let ctx = Ctx::of(&req).await?;
+            let (_, body) = body(&req, payload).await?;
+            Ok(Self { ctx, body })
+        })
+    }
+}
+
+/// The bytes of a body, and the body. Without bytes it is an empty object.
+async fn body<B: DeserializeOwned>(
+    req: &HttpRequest,
+    payload: Payload,
+) -> Result<(Vec<u8>, B), WebError> {
+    let bytes = json::bytes(req, payload, LONG).await?;
+    if !bytes.is_empty() && !is_json(req) {
+        return Err(not_json());
+    }
+    let value = match bytes.is_empty() {
+        true => Value::Object(Map::new()),
+        false => serde_json::from_slice(&bytes).map_err(malformed)?,
+    };
+    Ok((bytes, read(value)?))
+}
+
 fn is_json(req: &HttpRequest) -> bool {
-    let kind = req.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
-    kind.eq_ignore_ascii_case("application/json")
+    content_type(req) == "application/json"
+}
+
+/// The content type of a body, in lower case and without parameters.
+pub fn content_type(req: &HttpRequest) -> String {
+    let kind = text_header(req, CONTENT_TYPE.as_str()).and_then(|kind| kind.split(';').next());
+    kind.unwrap_or_default().trim().to_ascii_lowercase()
 }
 
 fn not_json() -> WebError {
@@ -152,4 +186,10 @@ pub fn refused(ctx: &Ctx, form: &Form) -> WebError {
         allowed: String::new(),
     };
     Problem::invalid(form.errors(ctx).into_iter().map(of).collect()).into()
+}
+
+/// The problem of a single value.
+pub fn invalid(field: &str, detail: &str, allowed: &str) -> WebError {
+    let (field, detail, allowed) = (field.to_owned(), detail.to_owned(), allowed.to_owned());
+    Problem::invalid(vec![FieldProblem { field, detail, allowed }]).into()
 }

@@ -9,7 +9,7 @@ use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// Codes of problems that any operation may answer with, each with its meaning in English. Refused acts have codes of their own.
-const PROBLEMS: [(&str, u16, &str); 21] = [
+const PROBLEMS: [(&str, u16, &str); 22] = [
     ("malformed", 400, "The body or the query cannot be read."),
     ("idempotency-key-missing", 400, "A write needs the header Idempotency-Key."),
     ("key-missing", 401, "The operation needs a key."),
@@ -25,6 +25,7 @@ const PROBLEMS: [(&str, u16, &str); 21] = [
     ("too-large", 413, "The body is too large."),
     ("unsupported-media-type", 415, "The body is not application/json."),
     ("invalid", 422, "A value is not allowed; errors has each with what is allowed."),
+    ("batch-refused", 422, "Items of a batch were refused; items has the outcome of each."),
     ("idempotency-key-reused", 422, "The Idempotency-Key was used for another request."),
     ("version-missing", 428, "The version of the log is missing."),
     ("too-many-requests", 429, "Retry-After has the seconds to wait."),

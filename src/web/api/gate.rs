@@ -8,7 +8,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpResponse, web};
+use actix_web::{Error, HttpRequest, HttpResponse, web};
 use domain::tournament::api_key::Scope;
 
 use super::operation::Operation;
@@ -39,10 +39,7 @@ pub async fn gate(
         return Ok(next.call(req).await?.map_into_boxed_body());
     };
     let ctx = Ctx::of(req.request()).await;
-    let caller = match ctx.as_ref().ok().and_then(Ctx::key) {
-        Some(key) => ProgramCaller::Key(key.hash.clone()),
-        None => ProgramCaller::Network(network(state.client_address(req.request()))),
-    };
+    let caller = caller(req.request(), &state, ctx.as_ref().ok());
     let allowance = state.limits.program(&caller);
     let has_key = matches!(caller, ProgramCaller::Key(_));
     let is_public = !has_key && matches!(*req.method(), Method::GET | Method::HEAD);
@@ -62,6 +59,8 @@ pub async fn gate(
         (Ok(()), Ok(_)) => next.call(req).await?.map_into_boxed_body(),
     };
     let headers = answer.headers_mut();
+    // What only those with its secret may see is public for nobody else.
+    let is_secret = headers.get(header::CACHE_CONTROL).is_some_and(|it| it == "no-store");
     let (policy, left) = match &allowance {
         Ok(Allowance { policy, left }) => (*policy, *left),
         Err(refused) => (refused.policy, 0),
@@ -70,15 +69,25 @@ pub async fn gate(
         headers.insert(LIMIT, value);
     }
     headers.insert(POLICY, HeaderValue::from_static(policy));
-    if is_public {
+    if is_public && !is_secret {
         headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
         headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
         let anybody = HeaderValue::from_static("cross-origin");
         headers.insert(header::CROSS_ORIGIN_RESOURCE_POLICY, anybody);
     }
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    if !is_secret {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    }
     headers.insert(header::VARY, HeaderValue::from_static("Authorization, Accept-Language"));
     Ok(answer)
+}
+
+/// The program that sends a request: its key, or its network.
+pub fn caller(req: &HttpRequest, state: &AppState, ctx: Option<&Ctx>) -> ProgramCaller {
+    match ctx.and_then(Ctx::program) {
+        Some(hash) => ProgramCaller::Key(hash.to_owned()),
+        None => ProgramCaller::Network(network(state.client_address(req))),
+    }
 }
 
 /// The answer to a request that goes no further. `ServiceRequest::into_response` would lose its error.
@@ -92,9 +101,14 @@ fn admit(req: &ServiceRequest, ctx: &Ctx) -> Result<(), WebError> {
     let pattern = req.match_pattern();
     let keyed = KEYED.iter().find(|(by, path, _)| by == method && Some(path) == pattern.as_ref());
     let Some((_, _, scope)) = keyed else { return Ok(()) };
-    match ctx.key() {
-        Some(key) if key.allows(*scope) => Ok(()),
-        Some(_) => {
+    let is_allowed = match ctx.key() {
+        Some(key) => Some(key.allows(*scope)),
+        // A table's key has the rights of its PIN.
+        None => ctx.program().map(|_| *scope == Scope::Table),
+    };
+    match is_allowed {
+        Some(true) => Ok(()),
+        Some(false) => {
             let detail = format!("the key lacks the scope {}", scope.name());
             let problem = Problem::new(StatusCode::FORBIDDEN, "scope-missing", detail);
             Err(problem.with("scope", scope.name().into()).into())

@@ -4,15 +4,18 @@ use actix_web::HttpRequest;
 use actix_web::http::{StatusCode, header};
 
 use super::headers::{tags, text_header};
-use crate::web::guard::secret;
+use crate::web::guard::limits::network;
+use crate::web::guard::secret::{self, SigningKey};
 use crate::web::http::error::WebError;
 use crate::web::http::problem::Problem;
-use crate::web::request::context::Ctx;
+use crate::web::request::context::{Ctx, state};
 
 /// Header with the sender's own name of a write.
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
 /// Maximum length of a sender's name of a write.
 const LONGEST: usize = 200;
+/// Minimum length of the name of a write without a key. Senders without keys share their networks, so a name has to be hard to guess.
+const LEAST_WITHOUT_KEY: usize = 16;
 
 /// The conditions of a write.
 pub struct Once {
@@ -38,18 +41,25 @@ impl Once {
             "preview=true" => true,
             _ => return Err(unknown_query()),
         };
+        let least = if ctx.program().is_some() { 1 } else { LEAST_WITHOUT_KEY };
         let name = match name {
-            Some(name) if (1..=LONGEST).contains(&name.len()) => name,
+            Some(name) if (least..=LONGEST).contains(&name.len()) => name,
             None if is_preview => "",
-            _ => return Err(nameless()),
+            _ => return Err(nameless(least)),
         };
-        let sender = ctx.key().map(|key| key.hash.as_str()).unwrap_or_default();
+        let from = || state(req).map(|state| network(state.client_address(req)).to_string());
+        let sender = ctx.program().map(str::to_owned).or_else(from).unwrap_or_default();
         Ok(Self {
             hash: secret::fingerprint(&format!("{sender} {name}")),
             request,
             if_match: tags(req, header::IF_MATCH),
             is_preview,
         })
+    }
+
+    /// The secret that this write makes, such as that of a private link. It is not stored: the same write makes the same secret.
+    pub fn secret(&self, key: &SigningKey) -> String {
+        key.of_write(&format!("{} {}", self.hash, self.request))
     }
 
     /// The version of a table's game that `If-Match` names.
@@ -64,8 +74,8 @@ fn unknown_query() -> WebError {
     problem.with("allowed", "preview=true".into()).into()
 }
 
-fn nameless() -> WebError {
+fn nameless(least: usize) -> WebError {
     let detail = "a write needs the header Idempotency-Key, a name that is new for each write";
     let problem = Problem::new(StatusCode::BAD_REQUEST, "idempotency-key-missing", detail);
-    problem.with("allowed", format!("1 to {LONGEST} characters").into()).into()
+    problem.with("allowed", format!("{least} to {LONGEST} characters").into()).into()
 }

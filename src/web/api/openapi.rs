@@ -22,6 +22,8 @@ use crate::web::http::respond::Answer;
 
 /// Name of the way in which programs prove who they are.
 const KEY: &str = "key";
+/// Content type of bodies, and of most answers.
+const JSON: &str = "application/json";
 
 /// The description as JSON, indented so that a change is seen line by line.
 pub static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
@@ -71,7 +73,6 @@ fn document() -> OpenApi {
 }
 
 fn described(operation: &Operation) -> utoipa::openapi::path::Operation {
-    let is_write = operation.method != actix_web::http::Method::GET;
     let scope = operation.scope.map(|scope| scope.name());
     let needs = scope.map_or_else(
         || "Needs no key.".to_owned(),
@@ -80,7 +81,7 @@ fn described(operation: &Operation) -> utoipa::openapi::path::Operation {
     let mut built = OperationBuilder::new()
         .operation_id(Some(operation.id))
         .summary(Some(operation.summary))
-        .description(Some(needs))
+        .description(Some([operation.about, &needs].join(" ").trim()))
         .tag(operation.path.split('/').nth(1).unwrap_or_default());
     if scope.is_some() {
         let scopes: Vec<&str> = scope.into_iter().collect();
@@ -92,7 +93,7 @@ fn described(operation: &Operation) -> utoipa::openapi::path::Operation {
     for parameter in operation.query.iter().flat_map(query) {
         built = built.parameter(parameter);
     }
-    if is_write {
+    if operation.is_named {
         let name =
             "The sender's name of this write; sent again within 24 hours, it is answered again";
         built = built.parameter(text("Idempotency-Key", ParameterIn::Header, true, name));
@@ -101,13 +102,18 @@ fn described(operation: &Operation) -> utoipa::openapi::path::Operation {
     }
     if let Some(body) = &operation.body {
         let content = ContentBuilder::new().schema(Some(body.schema.clone())).build();
-        let body = RequestBodyBuilder::new().content("application/json", content);
+        let body = RequestBodyBuilder::new().content(JSON, content);
+        built = built.request_body(Some(body.required(Some(Required::True)).build()));
+    }
+    if operation.takes_picture {
+        let body = RequestBodyBuilder::new().content("image/*", ContentBuilder::new().build());
         built = built.request_body(Some(body.required(Some(Required::True)).build()));
     }
     let mut success = ResponseBuilder::new().description("Done");
-    if let Some(answer) = &operation.answer {
-        let content = ContentBuilder::new().schema(Some(answer.schema.clone())).build();
-        success = success.content("application/json", content);
+    if operation.answer.is_some() || operation.media != JSON {
+        let schema = operation.answer.as_ref().map(|answer| answer.schema.clone());
+        let content = ContentBuilder::new().schema(schema).build();
+        success = success.content(operation.media, content);
     }
     let problem = utoipa::openapi::Ref::from_schema_name("Problem");
     let content = ContentBuilder::new().schema(Some(problem)).build();

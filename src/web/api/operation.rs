@@ -55,10 +55,18 @@ pub struct Operation {
     pub scope: Option<Scope>,
     /// One line in English.
     pub summary: &'static str,
+    /// What else its callers must know; may be empty.
+    pub about: &'static str,
     pub query: Option<SchemaOf>,
     pub body: Option<SchemaOf>,
+    /// True if its body is a picture and no JSON.
+    pub takes_picture: bool,
+    /// True if it needs an `Idempotency-Key`.
+    pub is_named: bool,
     /// Status of success.
     pub status: u16,
+    /// Content type of the answer.
+    pub media: &'static str,
     pub answer: Option<SchemaOf>,
     route: Box<dyn Fn() -> Route>,
 }
@@ -81,7 +89,28 @@ impl Operation {
         Args: FromRequest + 'static,
         F::Output: Responder + 'static,
     {
-        Self { scope: Some(scope), ..Self::new(Method::POST, path, id, handler) }
+        let is_named = true;
+        Self { scope: Some(scope), is_named, ..Self::new(Method::POST, path, id, handler) }
+    }
+
+    /// An operation that writes, for everybody who knows its code or PIN. It is done each time that it is sent.
+    pub fn open<F, Args>(path: &'static str, id: &'static str, handler: F) -> Self
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        Self::new(Method::POST, path, id, handler)
+    }
+
+    /// An operation that writes without a key: for everybody, or for those who have the secret in its path.
+    pub fn keyless<F, Args>(path: &'static str, id: &'static str, handler: F) -> Self
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        Self { is_named: true, ..Self::new(Method::POST, path, id, handler) }
     }
 
     fn new<F, Args>(method: Method, path: &'static str, id: &'static str, handler: F) -> Self
@@ -98,9 +127,13 @@ impl Operation {
             path,
             scope: None,
             summary: "",
+            about: "",
             query: None,
             body: None,
+            takes_picture: false,
+            is_named: false,
             status: 200,
+            media: "application/json",
             answer: None,
             route: Box::new(route),
         }
@@ -109,6 +142,12 @@ impl Operation {
     #[must_use]
     pub fn summary(mut self, summary: &'static str) -> Self {
         self.summary = summary;
+        self
+    }
+
+    #[must_use]
+    pub fn about(mut self, about: &'static str) -> Self {
+        self.about = about;
         self
     }
 
@@ -131,6 +170,13 @@ impl Operation {
         self
     }
 
+    /// Takes a picture as its body.
+    #[must_use]
+    pub fn picture(mut self) -> Self {
+        self.takes_picture = true;
+        self
+    }
+
     #[must_use]
     pub fn answers<T: ToSchema>(mut self) -> Self {
         self.answer = Some(SchemaOf::of::<T>());
@@ -140,6 +186,13 @@ impl Operation {
     #[must_use]
     pub fn lists<T: ToSchema>(mut self) -> Self {
         self.answer = Some(SchemaOf::list_of::<T>());
+        self
+    }
+
+    /// Answers with this content type: a file, or a stream whose lines or events are of the schema.
+    #[must_use]
+    pub fn sends(mut self, media: &'static str) -> Self {
+        self.media = media;
         self
     }
 

@@ -2,7 +2,9 @@
 
 use super::operation::Operation;
 use super::{
-    clock, desk, entries, hall, keys, rankings, rounds, sign_ups, stages, tables, tournaments,
+    call_notices, clock, clubs, crests, desk, displays, entries, fees, hall, journal, keys,
+    payments, people, pins, players, rankings, results, roll_calls, rounds, seasons, seat_changes,
+    sign_up_links, sign_ups, stages, streams, table_acts, table_keys, tables, tournaments,
 };
 
 /// Path of the operations.
@@ -16,12 +18,30 @@ pub fn operations() -> Vec<Operation> {
         entries::operations(),
         rounds::operations(),
         tables::operations(),
+        table_acts::operations(),
+        table_keys::operations(),
+        streams::operations(),
+        results::operations(),
+        seat_changes::operations(),
+        clubs::operations(),
         stages::operations(),
         hall::operations(),
         clock::operations(),
+        roll_calls::operations(),
+        displays::operations(),
+        journal::operations(),
         desk::operations(),
         sign_ups::operations(),
+        sign_up_links::operations(),
+        people::operations(),
+        crests::operations(),
+        call_notices::operations(),
         rankings::operations(),
+        seasons::operations(),
+        players::operations(),
+        pins::operations(),
+        fees::operations(),
+        payments::operations(),
     ];
     groups.into_iter().flatten().collect()
 }

@@ -4,6 +4,7 @@ use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use domain::tournament::api_key::Scope;
+use domain::tournament::game::Game;
 use domain::tournament::id::RequestId;
 use domain::tournament::names::Names;
 use domain::tournament::round::RoundState;
@@ -114,13 +115,23 @@ struct EventsBody {
 
 /// The game after the events.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-struct Recorded {
+pub struct Recorded {
     /// Number of events in the log.
     version: i32,
     /// `waiting`, `playing`, `over` or `confirmed`.
     state: &'static str,
     /// Position in notation.
     position: Option<String>,
+}
+
+impl Recorded {
+    pub fn new(game: &Game) -> Self {
+        Self {
+            version: game.version(),
+            state: game.state().name(),
+            position: game.position().map(ToString::to_string),
+        }
+    }
 }
 
 async fn list(
@@ -153,7 +164,7 @@ async fn results(
 }
 
 /// A table that the caller may see.
-async fn loaded(ctx: &Ctx, state: &AppState, at: GameAt) -> Result<LoadedTable, WebError> {
+pub async fn loaded(ctx: &Ctx, state: &AppState, at: GameAt) -> Result<LoadedTable, WebError> {
     let loaded = LoadedTable::load_any(state, at).await?;
     let is_seen = loaded.round.state != RoundState::Draft
         || ctx.is_organizer(&loaded.championship.tournament.id);
@@ -208,11 +219,7 @@ async fn record(sent: Sent<EventsBody>, state: Data<AppState>, Id(at): Id<GameAt
             work.decide(decision);
         }
         let done = tables::act_all(work, TableActs { table, game, version, acts, rewind: None })?;
-        Ok(Recorded {
-            version: done.game.version(),
-            state: done.game.state().name(),
-            position: done.game.position().map(ToString::to_string),
-        })
+        Ok(Recorded::new(&done.game))
     };
     write::act((&ctx, &state), once, Target::Table(table, tournament), StatusCode::CREATED, act)
         .await
@@ -247,7 +254,8 @@ fn wrong(field: &str, detail: String, allowed: String) -> WebError {
     Problem::invalid(vec![FieldProblem { field: field.to_owned(), detail, allowed }]).into()
 }
 
-fn unversioned() -> WebError {
+/// The problem of a write at a table without the version that its sender knows.
+pub fn unversioned() -> WebError {
     let detail = "expected the member version, or If-Match with the tag of the table";
     Problem::new(StatusCode::PRECONDITION_REQUIRED, "version-missing", detail).into()
 }

@@ -2,57 +2,94 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
 use chrono::{DateTime, Utc};
 use domain::draw;
+use domain::tournament::hall::CallError;
+use domain::tournament::money::MoneyError;
+use domain::tournament::sign_up::SignUpError;
 use serde::Serialize;
 use serde_json::{Value, json};
 use store::StoreError;
 use store::api_answers::{self, KeptAnswer};
 
+use super::batch::{self, Batch, BatchError, RefusedItems};
 use super::body::Nothing;
 use super::now::{self, Target};
 use super::once::Once;
+use super::ran::{Done, Ran};
 use super::views::effects::{effect_views, offer_views};
 use super::views::event::EventView;
-use crate::acts::{NotDone, RegisterError, TableActError, Work};
+use super::views::time;
+use crate::acts::{HallError, NotDone, RegisterError, TableActError, Work};
 use crate::web::http::error::WebError;
 use crate::web::http::problem::Problem;
 use crate::web::http::respond::Answer;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// Header of an answer that was given before.
-const REPLAYED: &str = "idempotency-replayed";
-
 /// Does the act in one transaction, or answers as before if it was done. `status` is that of success.
 ///
 /// # Errors
 /// [`WebError::Problem`]: the act was refused, a condition does not hold, or the `Idempotency-Key` belongs to another request.
 pub async fn act<T: Serialize + 'static>(
-    (ctx, state): (&Ctx, &AppState),
+    by: (&Ctx, &AppState),
     once: Once,
     at: Target,
     status: StatusCode,
     act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone> + Send + 'static,
 ) -> Answer {
+    Ok(run(by, once, at, status, act).await?.respond(&[]))
+}
+
+/// As [`act`], for an act that makes a secret. The answer has also the members `shown`, which are not stored.
+///
+/// # Errors
+/// As [`act`].
+pub async fn secret<T: Serialize + 'static>(
+    by: (&Ctx, &AppState),
+    once: Once,
+    at: Target,
+    shown: &[(&str, String)],
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone> + Send + 'static,
+) -> Answer {
+    let mut response = run(by, once, at, StatusCode::CREATED, act).await?.respond(shown);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+/// As [`act`], for a batch in one transaction: all of its items are done, or none.
+///
+/// # Errors
+/// As [`act`]; if items were refused, with the problem of each.
+pub async fn batch<T: Serialize + 'static>(
+    by: (&Ctx, &AppState),
+    once: Once,
+    at: Target,
+    act: impl FnOnce(&mut Work<'_>) -> Result<Vec<T>, BatchError> + Send + 'static,
+) -> Answer {
+    let done = move |work: &mut Work<'_>| act(work).map(|items| Batch { items });
+    Ok(run(by, once, at, StatusCode::OK, done).await?.respond(&[]))
+}
+
+async fn run<T: Serialize + 'static, E>(
+    (ctx, state): (&Ctx, &AppState),
+    once: Once,
+    at: Target,
+    status: StatusCode,
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, E> + Send + 'static,
+) -> Result<Ran, WebError>
+where
+    Stopped: From<E>,
+{
     let now = ctx.now();
     let done = state.act(ctx, move |work| within(once, work, at, (status, now), act)).await;
     match done {
-        Ok(Done { answer, is_before }) => {
-            let status = u16::try_from(answer.status).ok();
-            let status = status.and_then(|it| StatusCode::from_u16(it).ok());
-            let mut response = HttpResponse::build(status.unwrap_or(StatusCode::OK));
-            if is_before {
-                response.insert_header((REPLAYED, "true"));
-            }
-            Ok(response.content_type("application/json").body(answer.body))
-        }
-        Err(Stopped::Previewed(effects)) => {
-            let body = json!({ "effects": effects }).to_string();
-            Ok(HttpResponse::Ok().content_type("application/json").body(body))
-        }
+        Ok(done) => Ok(Ran::Done(done)),
+        Err(Stopped::Previewed(effects)) => Ok(Ran::Previewed(effects)),
         Err(Stopped::Web(error)) => Err(error),
         Err(Stopped::NotDone(error)) => Err(refused(ctx, state, at, error).await),
+        Err(Stopped::Items(items)) => Err(batch::problem(ctx, items).into()),
     }
 }
 
@@ -70,13 +107,32 @@ pub async fn plain(
     act((ctx, state), once, at, StatusCode::OK, done).await
 }
 
-fn within<T: Serialize>(
+/// Does the act each time that it is sent, for callers who know a code or PIN and need no key.
+///
+/// # Errors
+/// [`WebError::Problem`]: the act was refused.
+pub async fn each_time<T: Serialize + Send + 'static>(
+    (ctx, state): (&Ctx, &AppState),
+    at: Target,
+    status: StatusCode,
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone> + Send + 'static,
+) -> Answer {
+    match state.act(ctx, act).await {
+        Ok(made) => Ok(HttpResponse::build(status).json(made)),
+        Err(error) => Err(refused(ctx, state, at, error).await),
+    }
+}
+
+fn within<T: Serialize, E>(
     once: Once,
     work: &mut Work<'_>,
     at: Target,
     (status, now): (StatusCode, DateTime<Utc>),
-    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone>,
-) -> Result<Done, Stopped> {
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, E>,
+) -> Result<Done, Stopped>
+where
+    Stopped: From<E>,
+{
     let Once { hash, request, if_match, is_preview } = once;
     if !is_preview {
         match api_answers::claim(work.conn(), (&hash, &request), now)? {
@@ -115,19 +171,23 @@ fn within<T: Serialize>(
     Ok(Done { answer, is_before: false })
 }
 
-/// A write that was done.
-struct Done {
-    answer: KeptAnswer,
-    /// True if it was done by an earlier request.
-    is_before: bool,
-}
-
 /// The reason why a transaction was rolled back.
 enum Stopped {
     NotDone(NotDone),
     Web(WebError),
     /// Only the effects were asked for.
     Previewed(Value),
+    /// Items of a batch were refused.
+    Items(RefusedItems),
+}
+
+impl From<BatchError> for Stopped {
+    fn from(error: BatchError) -> Self {
+        match error {
+            BatchError::Whole(error) => Stopped::NotDone(error),
+            BatchError::Items(items) => Stopped::Items(items),
+        }
+    }
 }
 
 impl From<NotDone> for Stopped {
@@ -150,6 +210,19 @@ impl From<StoreError> for Stopped {
 
 /// The problem of a refused act. A conflict carries what stands now, and the effects that need a decision.
 async fn refused(ctx: &Ctx, state: &AppState, at: Target, error: NotDone) -> WebError {
+    match explained(ctx, error) {
+        WebError::Problem(problem) if problem.status == StatusCode::CONFLICT => {
+            match now::stands(ctx, state, at).await {
+                Ok(Some(now)) => problem.with("now", now).into(),
+                _ => WebError::Problem(problem),
+            }
+        }
+        error => error,
+    }
+}
+
+/// The problem of a refused act, with what the error knows.
+pub(super) fn explained(ctx: &Ctx, error: NotDone) -> WebError {
     let members = members(&error);
     let error = WebError::from(error);
     let WebError::NotDone { status, code, message } = error else { return error };
@@ -157,13 +230,7 @@ async fn refused(ctx: &Ctx, state: &AppState, at: Target, error: NotDone) -> Web
     for (name, value) in members {
         problem = problem.with(name, value);
     }
-    if status != StatusCode::CONFLICT {
-        return problem.into();
-    }
-    match now::stands(ctx, state, at).await {
-        Ok(Some(now)) => problem.with("now", now).into(),
-        _ => problem.into(),
-    }
+    problem.into()
 }
 
 /// What an error knows beyond its code.
@@ -181,6 +248,19 @@ fn members(error: &NotDone) -> Vec<(&'static str, Value)> {
         NotDone::Register(RegisterError::Duplicate { number, .. }) => {
             vec![("number", json!(number))]
         }
+        NotDone::Table(TableActError::KeptElsewhere(keeper)) => {
+            vec![("keeper", json!({ "name": keeper.name, "since": time(keeper.since) }))]
+        }
+        NotDone::Hall(HallError::Call(
+            CallError::Taken { number } | CallError::Busy { number },
+        )) => vec![("number", json!(number))],
+        NotDone::Money(MoneyError::NoRow) => vec![("field", json!("fee_row"))],
+        NotDone::Money(MoneyError::OtherAmount { owed }) => vec![("owed", json!(owed))],
+        NotDone::Money(MoneyError::TooMuch { balance }) => vec![("balance", json!(balance))],
+        NotDone::SignUp(SignUpError::Duplicate { number }) => {
+            vec![("field", json!("name")), ("number", json!(number))]
+        }
+        NotDone::SignUp(SignUpError::Reversed) => vec![("field", json!("closes_on"))],
         NotDone::At { table, .. } => vec![("table", json!(table.to_string()))],
         _ => Vec::new(),
     }

@@ -32,7 +32,7 @@ pub async fn read(ctx: &Ctx, req: &HttpRequest, payload: Payload) -> Result<Valu
     if secret::is_cross_site(req, &ctx.absolute("")) {
         return Err(WebError::Stale);
     }
-    let body = bytes(req, payload.into_inner()).await?;
+    let body = bytes(req, payload.into_inner(), LONG).await?;
     let mut value: Value = serde_json::from_slice(&body).map_err(|_| malformed())?;
     let token = value.as_object_mut().and_then(|members| members.remove(secret::FIELD));
     match ctx.is_ours(token.as_ref().and_then(Value::as_str).unwrap_or_default()) {
@@ -41,12 +41,16 @@ pub async fn read(ctx: &Ctx, req: &HttpRequest, payload: Payload) -> Result<Valu
     }
 }
 
-/// Reads a body of any sender.
+/// Reads a body of any sender, of at most `most` bytes.
 ///
 /// # Errors
-/// [`WebError::FormTooLarge`]: it exceeds the size limit. [`WebError::TooSlow`]: it arrives too slowly.
-pub async fn bytes(req: &HttpRequest, payload: dev::Payload) -> Result<Vec<u8>, WebError> {
-    gather(req, patient(req, payload), LONG, |_| Default::default()).await
+/// [`WebError::FormTooLarge`]: it is larger. [`WebError::TooSlow`]: it arrives too slowly.
+pub async fn bytes(
+    req: &HttpRequest,
+    payload: dev::Payload,
+    most: usize,
+) -> Result<Vec<u8>, WebError> {
+    gather(req, patient(req, payload), most, |_| Default::default()).await
 }
 
 /// Converts a JSON value to the expected type.

@@ -1,4 +1,4 @@
-//! Rate limits on guesses at passwords and PINs, on opening tables, on sign-ups to tournaments, and on requests of programs.
+//! Rate limits on guesses at passwords and PINs, on opening tables and keys of tables, on sign-ups to tournaments, and on requests of programs.
 //!
 //! Limits by address are kept in memory; the network of a household or attacker counts as one address. Limits over all addresses and nodes
 //! are in [`super::guesses`]. Everybody in a hall shares one address, so wrong guesses must not lock out others there. A correct PIN is
@@ -46,6 +46,9 @@ const SLOW_PATIENCE: Duration = Duration::from_secs(15);
 
 /// Tables opened from one address: this many at once, then one every two minutes. A club shares one address.
 const OPENINGS: NonZeroU32 = number(20);
+
+/// Keys of tables for programs in one address: this many at once, then one every ten seconds.
+const TABLE_KEYS: NonZeroU32 = number(100);
 
 /// Sign-ups from one address: this many at once, then one every ten seconds. A village may share one address of a mobile network.
 const SIGN_UPS: NonZeroU32 = number(250);
@@ -110,6 +113,7 @@ pub struct Limits {
     wrong_pins: DefaultKeyedRateLimiter<Guesser>,
     wrong_pins_of_known: DefaultKeyedRateLimiter<Guesser>,
     openings: DefaultKeyedRateLimiter<IpAddr>,
+    table_keys: DefaultKeyedRateLimiter<IpAddr>,
     sign_ups: DefaultKeyedRateLimiter<IpAddr>,
     keyed_programs: ReportingLimiter,
     other_programs: ReportingLimiter,
@@ -168,6 +172,7 @@ impl Default for Limits {
             .unwrap_or(Quota::per_minute(NonZeroU32::MIN));
         Self {
             openings: RateLimiter::keyed(of_openings.allow_burst(OPENINGS)),
+            table_keys: RateLimiter::keyed(slow.allow_burst(TABLE_KEYS)),
             sign_ups: RateLimiter::keyed(slow.allow_burst(SIGN_UPS)),
             keyed_programs: reporting(&OF_KEY),
             other_programs: reporting(&OF_NETWORK),
@@ -215,6 +220,14 @@ impl Limits {
     /// [`WebError::TooMany`] if too many tables were opened from this address.
     pub fn opening(&self, from: IpAddr) -> Result<(), WebError> {
         check(&self.openings, &network(from))
+    }
+
+    /// Checks the limit before a program gets the key of a table.
+    ///
+    /// # Errors
+    /// [`WebError::TooMany`] if too many keys were made for this address.
+    pub fn table_key(&self, from: IpAddr) -> Result<(), WebError> {
+        check(&self.table_keys, &network(from))
     }
 
     /// Checks the limit before people sign up to a tournament.

@@ -59,6 +59,11 @@ impl SigningKey {
         self.sign("sign-up:", form)
     }
 
+    /// A secret that a program's write makes, from the hashes of its name and its request. A write that arrives twice makes the same.
+    pub fn of_write(&self, write: &str) -> String {
+        self.sign("write:", write)
+    }
+
     /// The signature of the time at which a public form was opened.
     pub fn of_opened_form(&self, page: &str, at: i64) -> String {
         self.sign("opened:", &format!("{page} {at}"))
@@ -98,6 +103,11 @@ pub fn is_cross_site(req: &HttpRequest, base_url: &str) -> bool {
     let Some(origin) = text(header::ORIGIN.as_str()) else { return false };
     let named = origin.split_once("://").map(|(_, host)| host);
     origin != base_url && (named.is_none() || named != host(req))
+}
+
+/// A random secret of a program's key. People and tools that look for secrets know it by its beginning.
+pub fn random_key() -> String {
+    format!("cubilete_{}", random_token())
 }
 
 /// Thirty-two random bytes, encoded for a URL or a cookie.

@@ -40,8 +40,14 @@ pub struct ProblemTexts {
     pub request: String,
 }
 
-/// The answer with the problem document of an error. For errors of libraries only the status is known.
+/// The answer with the problem document of an error.
 pub fn answer(status: StatusCode, error: Option<&WebError>, texts: ProblemTexts) -> HttpResponse {
+    let document = document(status, error, texts);
+    HttpResponse::build(status).content_type(CONTENT_TYPE).body(document.to_string())
+}
+
+/// The problem document of an error. For errors of libraries only the status is known.
+pub fn document(status: StatusCode, error: Option<&WebError>, texts: ProblemTexts) -> Value {
     let own = match error {
         Some(WebError::Problem(own)) => Some(own),
         _ => None,
@@ -74,7 +80,7 @@ pub fn answer(status: StatusCode, error: Option<&WebError>, texts: ProblemTexts)
         }
         members.extend(own.more.clone());
     }
-    HttpResponse::build(status).content_type(CONTENT_TYPE).body(document.to_string())
+    document
 }
 
 fn code(error: &WebError, status: StatusCode) -> &'static str {

@@ -27,8 +27,6 @@ use crate::web::state::AppState;
 const PAGE: &str = "/account/keys";
 /// Time zone of this page, which belongs to no tournament.
 const ZONE: Tz = Tz::Europe__Madrid;
-/// Beginning of each secret, by which people and tools that look for secrets know it.
-const PREFIX: &str = "cubilete_";
 /// Choices of the days for which a key is valid; 0: until it is revoked.
 const DAYS: [u16; 5] = [1, 30, 90, 365, 0];
 const USUAL_DAYS: u16 = 90;
@@ -126,7 +124,7 @@ pub async fn make(ctx: Ctx, browser: Browser, state: Data<AppState>, mut form: F
     let Some(mut new) = new.filter(|_| is_right) else {
         return invalid(&page(ctx, &state, form).await?);
     };
-    let made = format!("{PREFIX}{}", secret::random_token());
+    let made = secret::random_key();
     new.hash = secret::fingerprint(&made);
     let (name, now, user) = (new.name.clone(), ctx.now(), new.user);
     let insert = move |conn: &mut Conn| {

@@ -237,6 +237,12 @@ impl Ctx {
         self.0.visit.key.as_ref()
     }
 
+    /// The hash of the key of an account or of a table with which a program sends the request. `None` for browsers and without a key.
+    pub fn program(&self) -> Option<&str> {
+        let table = || self.device().filter(|_| is_keyed(self.path()));
+        self.key().map(|key| key.hash.as_str()).or_else(table)
+    }
+
     /// The account that is signed in.
     ///
     /// # Errors
@@ -516,13 +522,11 @@ impl AppState {
                 let Some((session, user)) = store::sessions::find(conn, &read_hash, now)? else {
                     return Ok::<_, StoreError>(Visit::nobody());
                 };
-                let mut tables = store::sessions::table_grants(conn, &read_hash)?;
-                tables.extend(store::pins::tables_of_session(conn, &read_hash, now)?);
                 let caller = match &user {
                     Some(user) => caller(conn, &cache, user)?,
                     None => Caller::guest(&session.name),
                 };
-                let caller = caller.with_tables(tables).at_device(session.id_hash.clone());
+                let caller = at_tables(conn, caller, &session, now)?;
                 Ok(Visit { session: Some(session), user, caller, key: None })
             })
             .await?;
@@ -538,8 +542,8 @@ impl AppState {
 }
 
 impl AppState {
-    /// The visit of a program with the key of this hash. A request that only reads has all rights of the account that it may read with;
-    /// any other has those that the key's scopes leave.
+    /// The visit of a program with the key of this hash. With an account's key, a request that only reads has all rights of the account
+    /// that it may read with; any other has those that the key's scopes leave. A table's key is a session without an account.
     async fn keyed_visit(&self, req: &HttpRequest, hash: String) -> Result<Visit, WebError> {
         let now = self.clock.now();
         let is_read = matches!(*req.method(), Method::GET | Method::HEAD);
@@ -547,14 +551,19 @@ impl AppState {
         let visit = self.store.read(move |conn| {
             let known = store::api_keys::find(conn, &hash)?;
             let Some((key, user)) = known.filter(|(key, _)| !key.is_expired(now)) else {
-                return Ok::<_, StoreError>(None);
+                return seated(conn, &hash, now);
             };
             let most = match is_read {
                 true => key.allows(Scope::Read).then_some(Role::Organizer),
                 false => key.highest_role(),
             };
             let caller = caller(conn, &cache, &user)?.limited(most, key.tournament);
-            Ok(Some(Visit { session: None, user: Some(user), caller, key: Some(key) }))
+            Ok::<_, StoreError>(Some(Visit {
+                session: None,
+                user: Some(user),
+                caller,
+                key: Some(key),
+            }))
         });
         let visit = visit.await?.ok_or_else(no_such_key)?;
         let used = visit.key.as_ref().filter(|key| key.is_use_noted_at(now));
@@ -563,6 +572,26 @@ impl AppState {
         }
         Ok(visit)
     }
+}
+
+/// The visit of a program with a table's key. `None` if there is no such key, or the session belongs to an account.
+fn seated(conn: &mut Conn, hash: &str, now: DateTime<Utc>) -> Result<Option<Visit>, StoreError> {
+    let Some((session, None)) = store::sessions::find(conn, hash, now)? else { return Ok(None) };
+    let caller = at_tables(conn, Caller::guest(&session.name), &session, now)?;
+    Ok(Some(Visit { session: Some(session), user: None, caller, key: None }))
+}
+
+/// The caller with the tables that the session joined by PIN.
+fn at_tables(
+    conn: &mut Conn,
+    caller: Caller,
+    session: &store::sessions::Session,
+    now: DateTime<Utc>,
+) -> Result<Caller, StoreError> {
+    let hash = &session.id_hash;
+    let mut tables = store::sessions::table_grants(conn, hash)?;
+    tables.extend(store::pins::tables_of_session(conn, hash, now)?);
+    Ok(caller.with_tables(tables).at_device(hash.clone()))
 }
 
 /// The secret in the header `Authorization`. `None` if there is no such header.
@@ -606,7 +635,7 @@ pub fn budget(req: &HttpRequest) -> Budget {
     state(req).map_or_else(|| Memory::new(usize::MAX).budget(None), |state| state.budget(req))
 }
 
-pub(super) fn state(req: &HttpRequest) -> Option<&AppState> {
+pub fn state(req: &HttpRequest) -> Option<&AppState> {
     req.app_data::<web::Data<AppState>>().map(|data| data.get_ref())
 }
 

@@ -2,8 +2,11 @@
 
 pub mod effects;
 pub mod event;
+pub mod money;
+pub mod player;
 pub mod ranking;
 pub mod season;
+pub mod sign_up;
 pub mod stage;
 pub mod table;
 pub mod tournament;

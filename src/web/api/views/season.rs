@@ -19,6 +19,20 @@ pub struct SeasonView {
     pub rows: Vec<SeasonRowView>,
 }
 
+/// The settings of a season.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SeasonSettingsView {
+    pub id: String,
+    pub ranking: String,
+    pub name: String,
+    /// First day.
+    pub first: String,
+    /// Last day, inclusive.
+    pub last: String,
+    /// Number of a player's best weeks that count; 0: all.
+    pub best_weeks: u8,
+}
+
 /// A row of a season's table.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SeasonRowView {
@@ -45,6 +59,20 @@ impl SeasonView {
             first: settings.first.to_string(),
             last: settings.last.to_string(),
             rows: rows.iter().map(|row| SeasonRowView::new(facts, row)).collect(),
+        }
+    }
+}
+
+impl SeasonSettingsView {
+    pub fn new(season: &Season) -> Self {
+        let settings = &season.settings;
+        Self {
+            id: season.id.to_string(),
+            ranking: season.ranking.to_string(),
+            name: settings.name.clone(),
+            first: settings.first.to_string(),
+            last: settings.last.to_string(),
+            best_weeks: settings.best_weeks,
         }
     }
 }

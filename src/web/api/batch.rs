@@ -1,0 +1,100 @@
+//! Batches: several items in one request, each with its own status.
+
+use actix_web::http::StatusCode;
+use serde::Serialize;
+use serde_json::{Value, json};
+use store::StoreError;
+use utoipa::ToSchema;
+
+use super::write::explained;
+use crate::acts::NotDone;
+use crate::web::http::error::{WebError, title};
+use crate::web::http::problem::Problem;
+use crate::web::http::problem_document::{self, ProblemTexts};
+use crate::web::i18n::sentence;
+use crate::web::request::context::Ctx;
+
+/// The answer to a batch whose items are done.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Batch<T> {
+    /// One for each item of the request, in its order.
+    pub items: Vec<T>,
+}
+
+/// The reason why a batch was not done.
+#[derive(Debug)]
+pub enum BatchError {
+    /// The whole batch was refused.
+    Whole(NotDone),
+    /// Items of it were refused.
+    Items(RefusedItems),
+}
+
+impl From<NotDone> for BatchError {
+    fn from(error: NotDone) -> Self {
+        BatchError::Whole(error)
+    }
+}
+
+/// Refused items of a batch of which nothing was done.
+#[derive(Debug)]
+pub struct RefusedItems {
+    /// The items and their errors, in the order of the request.
+    pub refused: Vec<(usize, NotDone)>,
+    /// Number of items of the batch.
+    pub n: usize,
+}
+
+/// The outcome of each item. An item may be refused and the others are tried all the same, so that all problems are known at once.
+///
+/// # Errors
+/// Items were refused, or the database does not answer.
+pub fn each<S, T>(
+    items: Vec<S>,
+    mut done: impl FnMut(S) -> Result<T, NotDone>,
+) -> Result<Vec<T>, BatchError> {
+    let n = items.len();
+    let (mut all, mut refused) = (Vec::with_capacity(n), Vec::new());
+    for (place, item) in items.into_iter().enumerate() {
+        match done(item) {
+            Ok(item) => all.push(item),
+            // A caller without the right learns nothing about the items.
+            Err(error @ NotDone::Forbidden) => return Err(error.into()),
+            Err(NotDone::Store(error)) if !matches!(error, StoreError::NotFound(_)) => {
+                return Err(NotDone::Store(error).into());
+            }
+            Err(error) => refused.push((place, error)),
+        }
+    }
+    match refused.is_empty() {
+        true => Ok(all),
+        false => Err(BatchError::Items(RefusedItems { refused, n })),
+    }
+}
+
+/// The problem of a batch with refused items. The member `items` has one for each item of the request.
+pub fn problem(ctx: &Ctx, items: RefusedItems) -> Problem {
+    let RefusedItems { refused, n } = items;
+    let detail = format!("{} of {n} items were refused, and nothing was done", refused.len());
+    // An item that could have been done depends on the others.
+    let undone = json!({ "status": StatusCode::FAILED_DEPENDENCY.as_u16() });
+    let mut outcomes = vec![undone; n];
+    for (place, error) in refused {
+        let problem = document(ctx, &explained(ctx, error));
+        if let Some(outcome) = outcomes.get_mut(place) {
+            *outcome = json!({ "status": problem["status"], "problem": problem });
+        }
+    }
+    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "batch-refused", detail)
+        .with("items", outcomes.into())
+}
+
+fn document(ctx: &Ctx, error: &WebError) -> Value {
+    let status = error.status();
+    let texts = ProblemTexts {
+        title: ctx.say(&title(status)),
+        detail: sentence(&ctx.say(&error.message())),
+        request: ctx.reference().to_string(),
+    };
+    problem_document::document(status, Some(error), texts)
+}

@@ -1,0 +1,174 @@
+//! Acts at a table that are more than one event, or need no event: signing, undoing, the line-up, and the device that keeps the game.
+
+use actix_web::http::StatusCode;
+use actix_web::web::Data;
+use domain::tournament::api_key::Scope;
+use domain::tournament::event::EventKind;
+use domain::tournament::id::{EntryId, RequestId};
+use parchis::Color;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::body::{Nothing, Sent, as_form, invalid, refused};
+use super::now::Target;
+use super::once::Once;
+use super::operation::Operation;
+use super::tables::{Recorded, loaded, unversioned};
+use super::write;
+use crate::acts::tables::{self, TableAct};
+use crate::acts::{Work, keepers};
+use crate::web::http::error::WebError;
+use crate::web::http::game_at::GameAt;
+use crate::web::http::path::Id;
+use crate::web::http::respond::Answer;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+use crate::web::table::LoadedTable;
+
+pub fn operations() -> Vec<Operation> {
+    vec![
+        Operation::write("/tables/{id}/signature", "signResult", Scope::Table, sign)
+            .summary("Signs the result that follows from the log, as first or second signature")
+            .body::<SignatureBody>()
+            .answers::<Signed>(),
+        Operation::write("/tables/{id}/undo", "undoEvents", Scope::Table, undo)
+            .summary("Undoes the last acts at a table, all or none")
+            .body::<UndoBody>()
+            .answers::<Recorded>(),
+        Operation::write("/tables/{id}/line-up", "setLineUp", Scope::Table, line_up)
+            .summary("Lets a person play a color, by name; a new one becomes a member of the squad")
+            .body::<LineUpBody>()
+            .answers::<Recorded>(),
+        Operation::write("/tables/{id}/keeper", "takeOver", Scope::Table, take_over)
+            .summary("Lets the program with this table key keep the game, whoever kept it before")
+            .body::<Nothing>()
+            .answers::<Nothing>(),
+    ]
+}
+
+/// A signature.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct SignatureBody {
+    /// Number of events of the log that the sender knows; also in `If-Match`.
+    #[serde(default)]
+    version: Option<i32>,
+    /// Sides equal in every criterion, in the order of their roll-off; for the first signature.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    roll_off: Vec<EntryId>,
+    /// The side that signs, for the second signature; missing for organizers.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    entry: Option<EntryId>,
+}
+
+/// The result of a signature.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct Signed {
+    /// False if the same signature was there already.
+    is_new: bool,
+}
+
+/// Acts to be undone.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct UndoBody {
+    /// Number of events of the log that the sender knows; also in `If-Match`.
+    #[serde(default)]
+    version: Option<i32>,
+    /// Number of acts, at most those that stand; 1 if it is missing.
+    #[serde(default = "one")]
+    #[schema(minimum = 1)]
+    n: usize,
+}
+
+fn one() -> usize {
+    1
+}
+
+/// The person who plays a color.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct LineUpBody {
+    /// Number of events of the log that the sender knows; also in `If-Match`.
+    #[serde(default)]
+    version: Option<i32>,
+    #[schema(value_type = String, example = "yellow")]
+    color: Color,
+    /// Name, 2 to 120 characters.
+    person: String,
+}
+
+/// A game at which the caller may act, with the version of its log that the sender knows.
+async fn at_game(
+    (ctx, state): (&Ctx, &AppState),
+    at: GameAt,
+    once: &Once,
+    version: Option<i32>,
+) -> Result<(LoadedTable, i32), WebError> {
+    let loaded = loaded(ctx, state, at).await?;
+    ctx.require_referee(loaded.championship.tournament.id, at.table)?;
+    let version = version.or_else(|| once.table_version()).ok_or_else(unversioned)?;
+    Ok((loaded, version))
+}
+
+fn target(loaded: &LoadedTable) -> Target {
+    Target::Table(loaded.table.id, loaded.championship.tournament.id)
+}
+
+async fn sign(sent: Sent<SignatureBody>, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
+    let Sent { ctx, body, once } = sent;
+    let (loaded, version) = at_game((&ctx, &state), at, &once, body.version).await?;
+    let kind = match loaded.game.pending() {
+        Some(_) => EventKind::SecondSignature { entry: body.entry },
+        None => EventKind::Confirm { roll_off: body.roll_off },
+    };
+    let (table, game) = (at.table, loaded.game.number());
+    let request = RequestId::new(&mut state.ids());
+    let act = move |work: &mut Work<'_>| {
+        let done = tables::act(work, TableAct { table, game, version, request, kind })?;
+        Ok(Signed { is_new: done != tables::ActOutcome::Before })
+    };
+    write::act((&ctx, &state), once, target(&loaded), StatusCode::OK, act).await
+}
+
+async fn undo(sent: Sent<UndoBody>, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
+    let Sent { ctx, body, once } = sent;
+    let (loaded, version) = at_game((&ctx, &state), at, &once, body.version).await?;
+    let most = loaded.game.standing().len().max(1);
+    if !(1..=most).contains(&body.n) {
+        return Err(invalid("n", "out of bounds", &format!("1 to {most}")));
+    }
+    let (table, game, n) = (at.table, loaded.game.number(), body.n);
+    let request = RequestId::new(&mut state.ids());
+    let act = move |work: &mut Work<'_>| {
+        let undone = TableAct { table, game, version, request, kind: EventKind::Undo };
+        let done = tables::repeat(work, undone, n)?;
+        Ok(Recorded::new(&done.game))
+    };
+    write::act((&ctx, &state), once, target(&loaded), StatusCode::OK, act).await
+}
+
+async fn line_up(sent: Sent<LineUpBody>, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
+    let Sent { ctx, body, once } = sent;
+    let (loaded, version) = at_game((&ctx, &state), at, &once, body.version).await?;
+    let mut form = as_form(&body)?;
+    let Some(name) = form.public_name("person", 2..=120) else {
+        return Err(refused(&ctx, &form));
+    };
+    let at = (at.table, loaded.game.number(), version);
+    let request = RequestId::new(&mut state.ids());
+    let act = move |work: &mut Work<'_>| {
+        let done = tables::line_up(work, at, request, (body.color, &name))?;
+        Ok(Recorded::new(&done.game))
+    };
+    write::act((&ctx, &state), once, target(&loaded), StatusCode::OK, act).await
+}
+
+async fn take_over(sent: Sent<Nothing>, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
+    let Sent { ctx, once, .. } = sent;
+    let target = target(&loaded(&ctx, &state, at).await?);
+    let act = move |work: &mut Work<'_>| keepers::take_over(work, at.table);
+    write::plain((&ctx, &state), once, target, act).await
+}
