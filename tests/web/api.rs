@@ -17,12 +17,6 @@ use crate::fixture::{half_played, organized, players, tournament};
 
 /// Acts without an operation. The list may only shrink.
 const MISSING: &[&str] = &[
-    "announced_draws::announce",
-    "announced_draws::draw",
-    "calendar::appoint",
-    "calendar::save_proposal",
-    "calendar::set_days",
-    "calendar::set_venue",
     "club_nights::annul",
     "club_nights::dissolve",
     "club_nights::open_table",
@@ -30,8 +24,6 @@ const MISSING: &[&str] = &[
     "club_nights::sit",
     "displays::announce",
     "displays::save",
-    "editions::make",
-    "entries::import_seen",
     "hall::arrive",
     "hall::boards",
     "hall::set_absent",
@@ -39,8 +31,6 @@ const MISSING: &[&str] = &[
     "hall::set_present",
     "hall::start_without",
     "keepers::take_over",
-    "late_seatings::seat",
-    "merging::merge",
     "money::choose_row",
     "money::give_back",
     "money::pay",
@@ -59,65 +49,45 @@ const MISSING: &[&str] = &[
     "pins::give",
     "players::forget",
     "players::note_age",
-    "prizes::set",
     "rankings::change",
     "rankings::open",
-    "rearrangements::rearrange",
-    "replacements::decide",
-    "rounds::close_without",
-    "rounds::draw_by_hand",
     "seasons::add",
     "seasons::change",
     "seasons::remove",
     "seat_changes::undo_seat_change",
-    "seed_lists::take",
     "sign_ups::change",
     "sign_ups::join",
     "sign_ups::relink",
     "sign_ups::set_terms",
     "sign_ups::sign_up",
     "sign_ups::withdraw",
-    "stages::arrange",
-    "stages::change",
     "tables::act",
     "tables::line_up",
     "tables::record_all",
     "tables::repeat",
-    "tournaments::change",
-    "tournaments::create_once",
-    "urns::clear",
-    "urns::finish",
-    "urns::leave",
-    "urns::open",
-    "urns::put",
-    "urns::show",
-    "urns::stage",
-    "urns::take_back",
-    "wishes::note",
-    "wishes::take_back",
 ];
 
 /// A program with a key, or without one.
-struct Program {
+pub struct Program {
     base: String,
     secret: Option<String>,
     client: reqwest::Client,
 }
 
 /// What a program gets.
-struct Got {
-    status: u16,
+pub struct Got {
+    pub status: u16,
     headers: reqwest::header::HeaderMap,
-    json: Value,
+    pub json: Value,
 }
 
 impl Got {
-    fn header(&self, name: &str) -> &str {
+    pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
     /// The code of a problem document that has all its members.
-    fn problem(&self) -> &str {
+    pub fn problem(&self) -> &str {
         assert_eq!(self.header("content-type"), "application/problem+json", "{}", self.json);
         assert_eq!(self.json["status"], self.status, "{}", self.json);
         for member in ["title", "detail", "request_id"] {
@@ -135,13 +105,13 @@ impl Got {
 }
 
 impl Program {
-    fn without_key(app: &App) -> Self {
+    pub fn without_key(app: &App) -> Self {
         let base = format!("http://{}", app.address);
         Self { base, secret: None, client: reqwest::Client::new() }
     }
 
     /// A program with a key of the account with this address.
-    fn with_key(app: &App, email: &str, scopes: &[Scope], only: Option<TournamentId>) -> Self {
+    pub fn with_key(app: &App, email: &str, scopes: &[Scope], only: Option<TournamentId>) -> Self {
         let secret = format!("secret-{email}-{scopes:?}-{only:?}");
         let make = |conn: &mut store::Conn| {
             let user = store::users::find_by_email(conn, email)?.unwrap();
@@ -169,15 +139,21 @@ impl Program {
         }
     }
 
-    async fn get(&self, path: &str) -> Got {
+    pub async fn get(&self, path: &str) -> Got {
         got(self.request(Method::GET, path).send().await.unwrap()).await
     }
 
-    async fn post(&self, path: &str, once: &str, body: &Value) -> Got {
+    pub async fn post(&self, path: &str, once: &str, body: &Value) -> Got {
         self.post_with(path, once, body, &[]).await
     }
 
-    async fn post_with(&self, path: &str, once: &str, body: &Value, more: &[(&str, &str)]) -> Got {
+    pub async fn post_with(
+        &self,
+        path: &str,
+        once: &str,
+        body: &Value,
+        more: &[(&str, &str)],
+    ) -> Got {
         let request = self.request(Method::POST, path).header("idempotency-key", once);
         let request = request.header("content-type", "application/json").body(body.to_string());
         let request = more.iter().fold(request, |it, (name, value)| it.header(*name, *value));
@@ -540,6 +516,8 @@ fn every_act_has_its_operation_or_is_known_to_lack_one() {
             }
         }
     }
+    // A form can be sent twice; a program has the Idempotency-Key.
+    acts.remove("tournaments::create_once");
     let served = sources(Path::new("src/web/api"));
     let missing: Vec<&String> =
         acts.iter().filter(|act| !served.contains(&format!("{act}("))).collect();

@@ -6,6 +6,8 @@ mod app;
 mod account;
 mod announced;
 mod api;
+mod api_draws;
+mod api_organize;
 mod arrange;
 mod authorization;
 mod bad_input;

@@ -3,28 +3,44 @@
 //! `operations` is the table of contents. Routes, rights and the description are made from it. A handler parses a request, makes one call
 //! to an act or loads facts, and answers; `write` does what all acts need. Errors are problem documents ([`crate::web::http::problem`]).
 
+mod announced_draws;
 mod answer;
 mod body;
+mod by_hand;
 mod clock;
+mod course;
+mod date_proposal;
+mod dates;
 mod desk;
 pub mod docs;
 mod entries;
 mod gate;
 mod hall;
 mod headers;
+mod import;
 mod keys;
+mod late_entries;
+mod merge;
 mod now;
 mod once;
 pub mod openapi;
 mod operation;
 mod operations;
+mod options;
+mod prizes;
 mod rankings;
+mod refused_fields;
 mod rounds;
+mod seatings;
+mod seed_lists;
+mod settings;
 mod sign_ups;
 mod stages;
 mod tables;
 mod tournaments;
+mod urn;
 mod views;
+mod wishes;
 mod write;
 
 use actix_web::middleware::from_fn;

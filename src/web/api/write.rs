@@ -12,6 +12,7 @@ use store::api_answers::{self, KeptAnswer};
 use super::body::Nothing;
 use super::now::{self, Target};
 use super::once::Once;
+use super::refused_fields;
 use super::views::effects::{effect_views, offer_views};
 use super::views::event::EventView;
 use crate::acts::{NotDone, RegisterError, TableActError, Work};
@@ -182,7 +183,7 @@ fn members(error: &NotDone) -> Vec<(&'static str, Value)> {
             vec![("number", json!(number))]
         }
         NotDone::At { table, .. } => vec![("table", json!(table.to_string()))],
-        _ => Vec::new(),
+        error => refused_fields::members(error),
     }
 }
 
