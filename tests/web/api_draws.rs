@@ -125,8 +125,8 @@ async fn an_urn_is_opened_emptied_and_makes_a_draft() {
 #[actix_web::test]
 async fn rounds_close_only_without_the_named_grids() {
     let app = spawn_app();
-    let line = |n: usize| format!("Falla {n};Sector {}\n", n / 3);
-    let list: String = (0..6).map(line).collect();
+    let line = |n: usize| format!("Falla {n};Sector {}\n", n / 2);
+    let list: String = (0..4).map(line).collect();
     let id = organized(&app, Preset::Jcf, &format!("club;sector\n{list}")).await.id;
     fixture::draw(&app, id, 1);
     publish(&app, id);

@@ -8,6 +8,7 @@ mod announced;
 mod api;
 mod api_draws;
 mod api_organize;
+mod api_seats;
 mod arrange;
 mod authorization;
 mod bad_input;

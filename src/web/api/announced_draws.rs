@@ -39,7 +39,7 @@ pub fn operations() -> Vec<Operation> {
             announce,
         )
         .summary("Announces that a public number will be the seed of the draw that is due")
-        .body::<AnnouncementBody>()
+        .body::<AnnouncedDrawBody>()
         .creates::<Made>(),
         Operation::read("/tournaments/{id}/announced-draws/{announced}", "readAnnouncedDraw", show)
             .summary("An announced draw with its input")
@@ -59,7 +59,7 @@ pub fn operations() -> Vec<Operation> {
 /// A draw to be announced.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct AnnouncementBody {
+struct AnnouncedDrawBody {
     /// The public number in words: "the first prize of the National Lottery of Saturday 28 November".
     source: String,
     /// Time from which it is known, as `2026-11-30T21:00:00Z`.
@@ -112,7 +112,7 @@ impl AnnouncedDrawView {
 }
 
 async fn announce(
-    sent: Sent<AnnouncementBody>,
+    sent: Sent<AnnouncedDrawBody>,
     state: Data<AppState>,
     At(address::Tournament { id }): At<address::Tournament>,
 ) -> Answer {

@@ -79,7 +79,7 @@ async fn by_hand(
 }
 
 /// The groups with the numbers of their entries.
-pub fn numbers(
+fn numbers(
     championship: &Championship,
     groups: &[Vec<EntryId>],
 ) -> Result<Vec<Vec<i32>>, WebError> {

@@ -7,6 +7,7 @@ use domain::tournament::api_key::Scope;
 use domain::tournament::import::{
     Alikes, ImportOptions, ImportPreview, LineEffect, ListField, ListLine, MOST_COLUMNS,
 };
+use domain::tournament::rows::RowsError;
 use serde::{Deserialize, Serialize};
 use store::Conn;
 use utoipa::ToSchema;
@@ -16,10 +17,11 @@ use super::body::Sent;
 use super::now::Target;
 use super::operation::Operation;
 use super::write;
-use crate::acts::{NotDone, RegisterError, Work, entries};
+use crate::acts::{Work, entries};
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
+use crate::web::http::problem::Problem;
 use crate::web::http::respond::Answer;
 use crate::web::parts::load;
 use crate::web::state::AppState;
@@ -232,10 +234,16 @@ async fn preview(
     let options = body.options()?;
     let read = move |conn: &mut Conn| {
         let found = entries::preview(conn, id, body.list.as_bytes(), &options)?;
-        Ok::<_, WebError>(found.map_err(|it| NotDone::from(RegisterError::Unreadable(it)))?)
+        found.map_err(|error| unreadable(&error))
     };
     let found = state.store.read(read).await?;
     Ok(HttpResponse::Ok().json(PreviewView::new(&found)))
+}
+
+fn unreadable(error: &RowsError) -> WebError {
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    let problem = Problem::new(status, "list-unreadable", error.to_string());
+    problem.with("field", "list".into()).into()
 }
 
 async fn confirm(

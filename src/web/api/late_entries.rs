@@ -27,7 +27,7 @@ use crate::web::state::AppState;
 
 pub fn operations() -> Vec<Operation> {
     vec![
-        Operation::read("/tournaments/{id}/entries/{entry}/places", "listLatePlaces", late_places)
+        Operation::read("/tournaments/{id}/entries/{entry}/places", "readLatePlaces", late_places)
             .private()
             .summary("The places where a late entry can sit, the least change first")
             .answers::<LatePlaces>(),

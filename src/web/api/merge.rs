@@ -30,7 +30,7 @@ pub fn operations() -> Vec<Operation> {
             merge,
         )
         .summary(summary)
-        .body::<MergeBody>()
+        .body::<EntryMergeBody>()
         .answers::<Nothing>(),
     ]
 }
@@ -38,7 +38,7 @@ pub fn operations() -> Vec<Operation> {
 /// The entry to be merged into another.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct MergeBody {
+struct EntryMergeBody {
     /// Entry that leaves the lists.
     #[schema(value_type = String)]
     gone: EntryId,
@@ -47,7 +47,7 @@ struct MergeBody {
 }
 
 async fn merge(
-    sent: Sent<MergeBody>,
+    sent: Sent<EntryMergeBody>,
     state: Data<AppState>,
     At(address::Entry { id, entry }): At<address::Entry>,
 ) -> Answer {

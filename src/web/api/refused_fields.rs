@@ -7,7 +7,7 @@ use domain::tournament::prizes::{LAST_PLACE, MOST_PRIZES, PrizesError, WHOLE};
 use domain::tournament::wish::WishError;
 use serde_json::{Value, json};
 
-use crate::acts::{NotDone, RoundError};
+use crate::acts::{NotDone, RegisterError, RoundError};
 
 /// Members of the problem document that name the refused value: `field`, `allowed` and, of several values, `errors`.
 pub fn members(error: &NotDone) -> Vec<(&'static str, Value)> {
@@ -50,6 +50,8 @@ fn field(error: &NotDone) -> Option<(String, String)> {
         }
         NotDone::Calendar(CalendarError::OutsideWindow(_)) => of("dates", String::new()),
         NotDone::Calendar(CalendarError::Proposal(_)) => of("first_day", String::new()),
+        NotDone::Register(RegisterError::Unreadable(_)) => of("list", String::new()),
+        NotDone::Register(RegisterError::Merge(_)) => of("gone", String::new()),
         NotDone::Round(RoundError::KnownAlready) => of("known_at", "a later time".to_owned()),
         _ => None,
     }

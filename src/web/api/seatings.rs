@@ -52,7 +52,7 @@ pub fn operations() -> Vec<Operation> {
         .summary("Changes the seats of a published round, for a reason")
         .body::<RearrangementBody>()
         .creates::<Nothing>(),
-        Operation::read("/tables/{id}/decision", "listReplacements", decisions)
+        Operation::read("/tables/{id}/decision", "readReplacementOffers", decisions)
             .private()
             .summary("The replacements that are possible because of a table")
             .answers::<OffersView>(),

@@ -202,9 +202,10 @@ async fn finish(
 ) -> Answer {
     let Sent { ctx, once, .. } = sent;
     let act = move |work: &mut Work<'_>| {
+        let stage = store::urns::open(work.conn(), id)?.map(|urn| urn.stage);
         urns::finish(work, id)?;
         let championship = store::championship::load(work.conn(), id)?;
-        Ok(DraftMade::of(&championship, None))
+        Ok(DraftMade::of(&championship, stage))
     };
     write::act((&ctx, &state), once, Target::Tournament(id), StatusCode::CREATED, act).await
 }
