@@ -16,38 +16,7 @@ use crate::app::{App, spawn_app};
 use crate::fixture::{half_played, organized, players, tournament};
 
 /// Acts without an operation. The list may only shrink.
-const MISSING: &[&str] = &[
-    "announced_draws::announce",
-    "announced_draws::draw",
-    "calendar::appoint",
-    "calendar::save_proposal",
-    "calendar::set_days",
-    "calendar::set_venue",
-    "editions::make",
-    "entries::import_seen",
-    "late_seatings::seat",
-    "merging::merge",
-    "prizes::set",
-    "rearrangements::rearrange",
-    "replacements::decide",
-    "rounds::close_without",
-    "rounds::draw_by_hand",
-    "seed_lists::take",
-    "stages::arrange",
-    "stages::change",
-    "tournaments::change",
-    "tournaments::create_once",
-    "urns::clear",
-    "urns::finish",
-    "urns::leave",
-    "urns::open",
-    "urns::put",
-    "urns::show",
-    "urns::stage",
-    "urns::take_back",
-    "wishes::note",
-    "wishes::take_back",
-];
+const MISSING: &[&str] = &[];
 
 /// A program with a key, or without one.
 pub struct Program {
@@ -529,6 +498,8 @@ fn every_act_has_its_operation_or_is_known_to_lack_one() {
             }
         }
     }
+    // A form can be sent twice; a program has the Idempotency-Key.
+    acts.remove("tournaments::create_once");
     let served = sources(Path::new("src/web/api"));
     let missing: Vec<&String> =
         acts.iter().filter(|act| !served.contains(&format!("{act}("))).collect();

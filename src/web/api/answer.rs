@@ -73,7 +73,8 @@ impl<T> Listed<T> {
     }
 }
 
-fn wrong(field: &str, detail: &str, allowed: String) -> WebError {
+/// The refusal of one value.
+pub fn wrong(field: &str, detail: &str, allowed: String) -> WebError {
     let field = field.to_owned();
     Problem::invalid(vec![FieldProblem { field, detail: detail.to_owned(), allowed }]).into()
 }

@@ -2,9 +2,11 @@
 
 use super::operation::Operation;
 use super::{
-    call_notices, clock, clubs, crests, desk, displays, entries, fees, hall, journal, keys,
-    payments, people, pins, players, rankings, results, roll_calls, rounds, seasons, seat_changes,
-    sign_up_links, sign_ups, stages, streams, table_acts, table_keys, tables, tournaments,
+    announced_draws, by_hand, call_notices, clock, clubs, course, crests, date_proposal, dates,
+    desk, displays, entries, fees, hall, import, journal, keys, late_entries, merge, payments,
+    people, pins, players, prizes, rankings, results, roll_calls, rounds, seasons, seat_changes,
+    seatings, seed_lists, settings, sign_up_links, sign_ups, stages, streams, table_acts,
+    table_keys, tables, tournaments, urn, wishes,
 };
 
 /// Path of the operations.
@@ -15,8 +17,20 @@ pub fn operations() -> Vec<Operation> {
     let groups = [
         keys::operations(),
         tournaments::operations(),
+        settings::operations(),
+        course::operations(),
+        prizes::operations(),
+        wishes::operations(),
         entries::operations(),
+        import::operations(),
+        merge::operations(),
+        late_entries::operations(),
         rounds::operations(),
+        by_hand::operations(),
+        announced_draws::operations(),
+        urn::operations(),
+        seatings::operations(),
+        seed_lists::operations(),
         tables::operations(),
         table_acts::operations(),
         table_keys::operations(),
@@ -25,6 +39,8 @@ pub fn operations() -> Vec<Operation> {
         seat_changes::operations(),
         clubs::operations(),
         stages::operations(),
+        dates::operations(),
+        date_proposal::operations(),
         hall::operations(),
         clock::operations(),
         roll_calls::operations(),

@@ -3,11 +3,9 @@
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
-use domain::draw::{self, Flaw};
 use domain::tournament::api_key::Scope;
-use domain::tournament::id::{StageId, TournamentId};
+use domain::tournament::id::{PoolId, StageId};
 use domain::tournament::names::Names;
-use domain::tournament::round::RoundState;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -15,12 +13,12 @@ use super::answer::{ListQuery, Listed, versioned};
 use super::body::{Nothing, Query, Sent, as_form, refused};
 use super::now::Target;
 use super::operation::Operation;
-use super::views::ids;
+use super::views::draft::{DraftMade, DraftView};
 use super::views::table::TableView;
 use super::views::tournament::RoundView;
 use super::write;
 use crate::acts::rounds::{self, Seed};
-use crate::acts::{MeantStage, NotDone, Work};
+use crate::acts::{MeantStage, Work};
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
@@ -66,7 +64,7 @@ pub fn operations() -> Vec<Operation> {
         .answers::<Nothing>(),
         Operation::write("/tournaments/{id}/rounds/close", "closeRounds", Scope::Organize, close)
             .summary("Closes the published rounds of a stage, once all results are confirmed")
-            .body::<StageBody>()
+            .body::<ClosingBody>()
             .answers::<Nothing>(),
     ]
 }
@@ -77,22 +75,6 @@ struct RoundDetail {
     #[serde(flatten)]
     round: RoundView,
     seated: Vec<TableView>,
-}
-
-/// The draft rounds.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-struct DraftView {
-    rounds: Vec<RoundView>,
-    flaws: Vec<FlawView>,
-}
-
-/// A flaw of a draft.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-struct FlawView {
-    /// Kind of the flaw, such as `same-club`.
-    kind: &'static str,
-    tables: Vec<String>,
-    entries: Vec<String>,
 }
 
 /// A draw to be made.
@@ -110,12 +92,6 @@ struct DrawBody {
     /// True to leave out the entries that are missing in the roll call.
     #[serde(default)]
     only_present: bool,
-}
-
-/// The rounds that were drawn.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-struct DraftMade {
-    rounds: Vec<String>,
 }
 
 /// A draft to be discarded.
@@ -136,6 +112,20 @@ struct StageBody {
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     stage: Option<StageId>,
+}
+
+/// Rounds to be closed.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ClosingBody {
+    /// Stage, if two run at once.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    stage: Option<StageId>,
+    /// The only pools that may lack their final grid; without it, grids do not matter.
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    without: Option<Vec<PoolId>>,
 }
 
 async fn list(
@@ -165,49 +155,8 @@ async fn show(seen: Seen<address::Round>, req: HttpRequest) -> Answer {
 
 async fn draft(caller: Organized<address::Tournament>, req: HttpRequest) -> Answer {
     let championship = caller.facts;
-    let drafts = championship.rounds().iter().filter(|it| it.state == RoundState::Draft);
-    let rounds: Vec<_> = drafts.map(|round| round.id).collect();
-    let stages = championship.stages().iter().map(|stage| stage.id);
-    let flaws: Vec<Flaw> = stages.flat_map(|stage| draw::flaws(&championship, stage)).collect();
-    let shown = rounds.iter().filter_map(|id| championship.round(*id));
-    let view = DraftView {
-        rounds: shown.map(|round| RoundView::new(&championship, round)).collect(),
-        flaws: flaws.iter().map(FlawView::new).collect(),
-    };
+    let view = DraftView::new(&championship);
     versioned(&req, &view, &championship.revision.to_string())
-}
-
-impl FlawView {
-    fn new(flaw: &Flaw) -> Self {
-        let (kind, tables, entries) = match flaw {
-            Flaw::SameClub { table, entries } => ("same-club", vec![*table], entries.to_vec()),
-            Flaw::SameClubInGroup { entries, .. } => {
-                ("same-club-in-group", Vec::new(), entries.to_vec())
-            }
-            Flaw::MetBefore { table, entries, .. } => {
-                ("met-before", vec![*table], entries.to_vec())
-            }
-            Flaw::SameColor { table, entry, .. } => ("same-color", vec![*table], vec![*entry]),
-            Flaw::ByeAgain { table, entry, .. } => ("bye-again", vec![*table], vec![*entry]),
-            Flaw::NoSector { entry } => ("no-sector", Vec::new(), vec![*entry]),
-            Flaw::NotApart { table, entries } => ("not-apart", vec![*table], entries.to_vec()),
-            Flaw::NotApartInGroup { entries, .. } => {
-                ("not-apart-in-group", Vec::new(), entries.to_vec())
-            }
-            Flaw::OtherBoard { table, entry, .. } => ("other-board", vec![*table], vec![*entry]),
-            Flaw::SameBoard { tables, entries, .. } => {
-                ("same-board", tables.to_vec(), entries.to_vec())
-            }
-            Flaw::Withdrawn { table, entry } => ("withdrawn", vec![*table], vec![*entry]),
-            Flaw::SamePerson { tables, entries, .. } => {
-                ("same-person", tables.to_vec(), entries.to_vec())
-            }
-            Flaw::SameName { tables, entries, .. } => {
-                ("same-name", tables.to_vec(), entries.to_vec())
-            }
-        };
-        Self { kind, tables: ids(tables), entries: ids(entries) }
-    }
 }
 
 async fn make(
@@ -231,11 +180,7 @@ async fn make(
             false => rounds::draw(work, meant, seed)?,
         }
         let championship = store::championship::load(work.conn(), id)?;
-        let is_draft = |round: &&domain::tournament::round::Round| {
-            round.state == RoundState::Draft && body.stage.is_none_or(|stage| round.stage == stage)
-        };
-        let drafts = championship.rounds().iter().filter(is_draft);
-        Ok(DraftMade { rounds: ids(drafts.map(|round| round.id)) })
+        Ok(DraftMade::of(&championship, body.stage))
     };
     write::act((&ctx, &state), once, Target::Tournament(id), StatusCode::CREATED, act).await
 }
@@ -261,27 +206,23 @@ async fn publish(
     state: Data<AppState>,
     At(address::Tournament { id }): At<address::Tournament>,
 ) -> Answer {
-    go_on(sent, &state, id, |work, meant| rounds::publish(work, meant)).await
+    let Sent { ctx, body, once } = sent;
+    let act = move |work: &mut Work<'_>| rounds::publish(work, MeantStage::stage(id, body.stage));
+    write::plain((&ctx, &state), once, Target::Tournament(id), act).await
 }
 
 async fn close(
-    sent: Sent<StageBody>,
+    sent: Sent<ClosingBody>,
     state: Data<AppState>,
     At(address::Tournament { id }): At<address::Tournament>,
 ) -> Answer {
-    go_on(sent, &state, id, |work, meant| rounds::close(work, meant)).await
-}
-
-async fn go_on(
-    sent: Sent<StageBody>,
-    state: &AppState,
-    id: TournamentId,
-    act: fn(&mut Work<'_>, MeantStage) -> Result<(), NotDone>,
-) -> Answer {
     let Sent { ctx, body, once } = sent;
-    let done = move |work: &mut Work<'_>| {
-        act(work, MeantStage::stage(id, body.stage))?;
-        Ok(Nothing {})
+    let act = move |work: &mut Work<'_>| {
+        let meant = MeantStage::stage(id, body.stage);
+        match &body.without {
+            None => rounds::close(work, meant),
+            Some(pools) => rounds::close_without(work, meant, pools),
+        }
     };
-    write::act((&ctx, state), once, Target::Tournament(id), StatusCode::OK, done).await
+    write::plain((&ctx, &state), once, Target::Tournament(id), act).await
 }

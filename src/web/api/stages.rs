@@ -5,7 +5,7 @@ use domain::draw;
 use domain::tournament::calendar::agenda::{Filter, agenda};
 use domain::tournament::championship::Championship;
 use domain::tournament::names::Names;
-use domain::tournament::stage::Stage;
+use domain::tournament::stage::{Pool, Stage};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,6 +13,7 @@ use super::answer::{ListQuery, Listed, versioned};
 use super::body::Query;
 use super::operation::Operation;
 use super::views::stage::{BracketView, DateView, GridView, StandingView, StandingsView};
+use super::views::time;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::problem::{FieldProblem, Problem};
@@ -38,6 +39,10 @@ pub fn operations() -> Vec<Operation> {
             .summary("Dated items in order, then postponed ones, then tables without a date")
             .query::<ListQuery>()
             .lists::<DateView>(),
+        Operation::read("/tournaments/{id}/final-grids", "listFinalGrids", final_grids)
+            .summary("The final grids of all pools that have one, with their states")
+            .query::<ListQuery>()
+            .lists::<FinalGridView>(),
     ]
 }
 
@@ -60,6 +65,37 @@ struct StageStandings {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct StageGrids {
     pools: Vec<GridView>,
+}
+
+/// The final grid of a pool.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct FinalGridView {
+    pool: String,
+    stage: String,
+    /// `playing`, `ready`, `handed-in` or `confirmed`.
+    state: &'static str,
+    handed_in_at: Option<String>,
+    confirmed_at: Option<String>,
+}
+
+impl FinalGridView {
+    fn new(championship: &Championship, pool: &Pool) -> Self {
+        let hand_in = championship.hand_in(pool.id);
+        let confirmed = hand_in.and_then(|it| it.confirmed.as_ref());
+        let state = match (hand_in, confirmed) {
+            (_, Some(_)) => "confirmed",
+            (Some(_), None) => "handed-in",
+            _ if draw::pool_is_final(championship, pool.id) => "ready",
+            _ => "playing",
+        };
+        Self {
+            pool: pool.id.to_string(),
+            stage: pool.stage.to_string(),
+            state,
+            handed_in_at: hand_in.map(|it| time(it.at)),
+            confirmed_at: confirmed.map(|(at, _)| time(*at)),
+        }
+    }
 }
 
 /// The stage of a query. A named stage must fit.
@@ -131,7 +167,7 @@ async fn grids(
     let championship = seen.facts;
     let stage = stage(&championship, &query.0, |stage| stage.plan.is_league())?;
     let names = Names::of(&championship);
-    let grid = |pool: &domain::tournament::stage::Pool| {
+    let grid = |pool: &Pool| {
         GridView::new(&names, stage.id.to_string(), &draw::crosstable(&championship, pool.id))
     };
     let pools = championship.pools_of(stage.id).map(grid).collect();
@@ -149,5 +185,18 @@ async fn calendar(
     let all: Vec<DateView> = dated.chain(agenda.undated.iter().map(DateView::undated)).collect();
     let id = |it: &DateView| it.table.clone().or(it.target.clone()).unwrap_or_default();
     let part = Listed::part(all, &query.0, id, |it| it)?;
+    versioned(&req, &part, &championship.revision.to_string())
+}
+
+async fn final_grids(
+    seen: Seen<address::Tournament>,
+    query: Query<ListQuery>,
+    req: HttpRequest,
+) -> Answer {
+    let championship = seen.facts;
+    let of_stage = |stage| draw::pools_with_final_grid(&championship, stage);
+    let all: Vec<&Pool> = championship.stages().iter().flat_map(of_stage).collect();
+    let view = |pool: &Pool| FinalGridView::new(&championship, pool);
+    let part = Listed::part(all, &query.0, |pool| pool.id.to_string(), view)?;
     versioned(&req, &part, &championship.revision.to_string())
 }

@@ -18,6 +18,7 @@ use super::body::Nothing;
 use super::now::{self, Target};
 use super::once::Once;
 use super::ran::{Done, Ran};
+use super::refused_fields;
 use super::views::effects::{effect_views, offer_views};
 use super::views::event::EventView;
 use super::views::time;
@@ -262,7 +263,7 @@ fn members(error: &NotDone) -> Vec<(&'static str, Value)> {
         }
         NotDone::SignUp(SignUpError::Reversed) => vec![("field", json!("closes_on"))],
         NotDone::At { table, .. } => vec![("table", json!(table.to_string()))],
-        _ => Vec::new(),
+        error => refused_fields::members(error),
     }
 }
 

@@ -9,7 +9,7 @@ use std::fmt;
 use actix_web::HttpRequest;
 use domain::tournament::id::{
     AnnouncedDrawId, CallId, EntryId, OwnCrestId, PlayerId, PoolId, RankingId, RoundId, SeasonId,
-    SeatChangeId, SignUpId, TableId, TournamentId, UserId,
+    SeatChangeId, SignUpId, TableId, TournamentId, UserId, WishId,
 };
 
 use super::error::WebError;
@@ -307,6 +307,10 @@ addresses! {
     DrawnTable { id: TournamentId, table: TableId } at "/tournaments/{id}/tables/{table}" {
         pin = "/pin";
     }
+
+    /// A wish, for programs.
+    #[derive(Copy)]
+    NotedWish { id: TournamentId, wish: WishId } at "/tournaments/{id}/wishes/{wish}" {}
 
     /// A table or one of its games.
     #[derive(Copy)]

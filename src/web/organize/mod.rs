@@ -1,6 +1,6 @@
 //! Pages for organizers: creation, settings, entries and import, draw, publication and closing of rounds.
 
-mod announcement;
+pub mod announcement;
 pub mod arrangement;
 mod arrangement_form;
 pub mod calendar;

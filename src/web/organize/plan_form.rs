@@ -72,6 +72,11 @@ impl PlanFields {
         self.fields.iter().any(|field| field.name == name)
     }
 
+    /// Names of the fields, without those of the rules, the points and the tie-breaks.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.fields.iter().map(|field| field.name)
+    }
+
     /// Fields of a group, for a page.
     pub fn inputs(&self, ctx: &Ctx, group: ChoiceGroup) -> Vec<Input> {
         let fields = self.fields.iter().copied().filter(|field| field.place.group == group);

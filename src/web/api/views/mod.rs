@@ -1,5 +1,6 @@
 //! Representations of domain values in JSON. Their names are those of the glossary; ids and words are those of addresses and columns.
 
+pub mod draft;
 pub mod effects;
 pub mod event;
 pub mod money;

@@ -204,7 +204,7 @@ impl TournamentDetail {
 }
 
 impl StageView {
-    fn new(championship: &Championship, stage: &Stage) -> Self {
+    pub fn new(championship: &Championship, stage: &Stage) -> Self {
         let rounds = championship.rounds_of(stage.id);
         let tables = TableFigures::of(championship.tables_of_stage(stage.id));
         Self {
