@@ -9,7 +9,7 @@ use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// Codes of problems that any operation may answer with, each with its meaning in English. Refused acts have codes of their own.
-const PROBLEMS: [(&str, u16, &str); 21] = [
+const PROBLEMS: [(&str, u16, &str); 22] = [
     ("malformed", 400, "The body or the query cannot be read."),
     ("idempotency-key-missing", 400, "A write needs the header Idempotency-Key."),
     ("key-missing", 401, "The operation needs a key."),
