@@ -80,9 +80,9 @@ const MISSING: &[&str] = &[
 
 /// A program with a key, or without one.
 pub struct Program {
-    base: String,
+    pub base: String,
     pub secret: Option<String>,
-    client: reqwest::Client,
+    pub client: reqwest::Client,
 }
 
 /// What a program gets.
