@@ -22,7 +22,7 @@ const MISSING: &[&str] = &[];
 pub struct Program {
     pub base: String,
     pub secret: Option<String>,
-    client: reqwest::Client,
+    pub client: reqwest::Client,
 }
 
 /// What a program gets.

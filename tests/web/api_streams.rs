@@ -44,6 +44,7 @@ async fn the_changes_of_a_tournament_are_streamed_and_resumed() {
     let first = read_until(&mut stream, "data: ").await;
     assert!(first.contains(&format!("event: changed\nid: {now}\n")), "{first}");
     let after = touch(&app, id);
+    app.state.live.changed(id, &[], after);
     let next = read_until(&mut stream, "data: ").await;
     assert!(next.contains(&format!("id: {after}\n")), "{next}");
     let mut resumed = opened(&program, &path, &now.to_string()).await;

@@ -166,9 +166,9 @@ async fn players_open_sign_dissolve_and_annul_tables_of_a_club() {
     assert_eq!(night["settings"]["club_name"], json!(["Casal"]));
 
     let phone = Program::without_key(&app);
-    let unknown =
-        phone.post("/api/v1/clubs/zzzz/tables", "", &json!({ "seat1": "a", "seat2": "b" }));
-    assert_eq!(unknown.await.problem(), "not-found");
+    let nobody = json!({ "seat1": "a", "seat2": "b" });
+    let unknown = phone.post("/api/v1/clubs/zzzz/tables", "", &nobody).await;
+    assert_eq!((unknown.status, unknown.problem()), (404, "not-found"));
     let door = format!("/api/v1/clubs/{}/tables", night["code"].as_str().unwrap());
     let mut seats = json!({ "seat1": "Nora Uno", "seat2": "Nora Dos" });
     let unclear = phone.post(&door, "", &seats).await;

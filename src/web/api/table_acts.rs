@@ -5,6 +5,7 @@ use actix_web::web::Data;
 use domain::tournament::api_key::Scope;
 use domain::tournament::event::EventKind;
 use domain::tournament::id::{EntryId, RequestId};
+use domain::tournament::opened_table::may_confirm;
 use parchis::Color;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -57,7 +58,7 @@ struct SignatureBody {
     #[serde(default)]
     #[schema(value_type = Vec<String>)]
     roll_off: Vec<EntryId>,
-    /// The side that signs, for the second signature; missing for organizers.
+    /// The side that signs, for the second signature; missing for organizers, and for a key with a seat.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     entry: Option<EntryId>,
@@ -121,7 +122,11 @@ async fn sign(sent: Sent<SignatureBody>, state: Data<AppState>, Id(at): Id<GameA
     let Sent { ctx, body, once } = sent;
     let (loaded, version) = at_game((&ctx, &state), at, &once, body.version).await?;
     let kind = match loaded.game.pending() {
-        Some(_) => EventKind::SecondSignature { entry: body.entry },
+        Some(_) => {
+            let seats = loaded.opened.as_ref().map(|(_, seats)| seats.as_slice());
+            let own = seats.and_then(|seats| may_confirm(&loaded.table, seats, ctx.device()));
+            EventKind::SecondSignature { entry: body.entry.or(own) }
+        }
         None => EventKind::Confirm { roll_off: body.roll_off },
     };
     let (table, game) = (at.table, loaded.game.number());
