@@ -488,3 +488,14 @@ fn calls_of_unix_stand_behind_a_condition() {
     assert!(breaches.is_empty(), "{}", breaches.join("\n"));
     assert!(found >= 2, "the test finds nothing");
 }
+
+/// The database names each connected program by the version of `store`, which is compared with that of the program.
+#[test]
+fn the_program_and_its_store_have_one_version() {
+    let version = |file: &str| {
+        let text = fs::read_to_string(root().join(file)).unwrap();
+        let package = text.split_once("[package]").unwrap().1;
+        package.lines().find(|line| line.starts_with("version = ")).map(str::to_owned)
+    };
+    assert_eq!(version("Cargo.toml"), version("crates/store/Cargo.toml"));
+}

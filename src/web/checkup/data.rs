@@ -31,16 +31,14 @@ pub(super) fn database(facts: &Facts) -> Vec<Finding> {
             return vec![Finding::warning(key::CHECKUP_DATABASE_NO_FILE).with("file", file)];
         }
         Gathered::Known(DatabaseFacts::Closed(cause)) => {
-            return vec![Finding::fault(key::CHECKUP_DATABASE_CLOSED).with("cause", cause)];
+            return vec![Finding::fault(key::CHECKUP_DATABASE_CLOSED).because(cause)];
         }
         Gathered::Known(DatabaseFacts::Open(state)) => state,
     };
     let kind = if state.is_server { "PostgreSQL" } else { "SQLite" };
     let major = state.version.split('.').next().and_then(|it| it.parse::<u32>().ok());
     let finding = match &state.writing {
-        Writing::Refused(cause) => {
-            Finding::fault(key::CHECKUP_DATABASE_READ_ONLY).with("cause", cause)
-        }
+        Writing::Refused(cause) => Finding::fault(key::CHECKUP_DATABASE_READ_ONLY).because(cause),
         Writing::Busy => Finding::warning(key::CHECKUP_DATABASE_BUSY),
         Writing::Allowed if state.is_server && major.is_some_and(|it| it < OLDEST_SERVER) => {
             Finding::warning(key::CHECKUP_DATABASE_OLD)
@@ -72,7 +70,7 @@ pub(super) fn integrity(facts: &Facts) -> Vec<Finding> {
         Gathered::Late => vec![Finding::late(facts)],
         Gathered::Known(None) => vec![Finding::ok(key::CHECKUP_INTEGRITY_OK)],
         Gathered::Known(Some(cause)) => {
-            vec![Finding::fault(key::CHECKUP_INTEGRITY_BROKEN).with("cause", cause)]
+            vec![Finding::fault(key::CHECKUP_INTEGRITY_BROKEN).because(cause)]
         }
     }
 }

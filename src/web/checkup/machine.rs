@@ -33,7 +33,7 @@ fn of_disk(disk: &Disk) -> Finding {
         }
         // The service makes these two.
         FolderState::Missing => Finding::warning(key::CHECKUP_DISK_MISSING),
-        FolderState::Closed(cause) => Finding::fault(key::CHECKUP_DISK_CLOSED).with("cause", cause),
+        FolderState::Closed(cause) => Finding::fault(key::CHECKUP_DISK_CLOSED).because(cause),
         FolderState::Free(None) => Finding::warning(key::CHECKUP_DISK_UNKNOWN),
         FolderState::Free(Some(free)) => {
             let finding = match *free {

@@ -90,6 +90,12 @@ impl Finding {
         self
     }
 
+    /// Adds the reason, which a database may tell in several lines.
+    fn because(self, cause: &str) -> Self {
+        let lines: Vec<&str> = cause.lines().map(str::trim).collect();
+        self.with("cause", lines.join(" ").trim_end_matches(['.', ' ']))
+    }
+
     /// The sentences in a language.
     pub fn text(&self, language: Language) -> String {
         let said = language.say(&self.said);
@@ -109,7 +115,7 @@ pub struct Judged {
 
 /// The only finding of settings that cannot be read.
 pub fn of_settings(cause: &str) -> Judged {
-    let finding = Finding::fault(key::CHECKUP_SETTINGS_WRONG).with("cause", cause);
+    let finding = Finding::fault(key::CHECKUP_SETTINGS_WRONG).because(cause);
     Judged { check: &SETTINGS, finding }
 }
 

@@ -19,7 +19,7 @@ pub(super) fn certificate(facts: &Facts) -> Vec<Finding> {
             return vec![Finding::ok(key::CHECKUP_CERTIFICATE_NONE)];
         }
         Gathered::Known(CertificateFacts::Unusable(cause)) => {
-            return vec![Finding::fault(key::CHECKUP_CERTIFICATE_UNUSABLE).with("cause", cause)];
+            return vec![Finding::fault(key::CHECKUP_CERTIFICATE_UNUSABLE).because(cause)];
         }
         Gathered::Known(CertificateFacts::Read(certificate)) => certificate,
     };
@@ -66,10 +66,10 @@ pub(super) fn address(facts: &Facts) -> Vec<Finding> {
         AddressAnswer::NoAddress => Finding::fault(key::CHECKUP_ADDRESS_WRONG),
         AddressAnswer::NoName => Finding::fault(key::CHECKUP_ADDRESS_NO_NAME),
         AddressAnswer::Silent(cause) => {
-            Finding::warning(key::CHECKUP_ADDRESS_SILENT).with("cause", cause)
+            Finding::warning(key::CHECKUP_ADDRESS_SILENT).because(cause)
         }
         AddressAnswer::Untrusted(cause) => {
-            Finding::warning(key::CHECKUP_ADDRESS_UNTRUSTED).with("cause", cause)
+            Finding::warning(key::CHECKUP_ADDRESS_UNTRUSTED).because(cause)
         }
         AddressAnswer::Answered { status: UNKNOWN_HOST, .. } => {
             Finding::fault(key::CHECKUP_ADDRESS_HOST)
