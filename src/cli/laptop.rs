@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{ErrorKind, IsTerminal, stdout};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::Path;
 
 use fast_qr::QRBuilder;
@@ -13,11 +13,30 @@ use crate::config::{Config, ConfigError};
 const USUAL: &str = "0.0.0.0:8080";
 /// Number of further ports that are tried if another program has the port of [`USUAL`].
 const N_PORTS: u16 = 20;
-/// Address for documentation (RFC 5737). The system chooses a network for it, and nothing is sent.
-const ELSEWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
+/// Addresses for which the system is asked for its own one, without sending anything: one of no network (RFC 5737), for which it takes its
+/// usual way, then those in the networks that a laptop or a phone makes by itself, where there is no way elsewhere.
+const ASKED_FOR: [Ipv4Addr; 5] = [
+    Ipv4Addr::new(192, 0, 2, 1),
+    // Hotspots of Linux, Windows, macOS and iOS.
+    Ipv4Addr::new(10, 42, 0, 254),
+    Ipv4Addr::new(192, 168, 137, 254),
+    Ipv4Addr::new(192, 168, 2, 254),
+    Ipv4Addr::new(172, 20, 10, 14),
+];
 
 /// Colors of the code, so that it is dark on light in any terminal, and the end of them.
 const COLORS: [&str; 2] = ["\u{1b}[97;40m", "\u{1b}[0m"];
+
+/// The way of phones to the program.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Phones {
+    /// Phones of the same network open this address, which has no slash at its end.
+    At(String),
+    /// The computer is in no network.
+    NoNetwork,
+    /// The settings name an address of their own, or refuse phones.
+    AsSet,
+}
 
 /// Settings of the environment, which listen on all networks unless they name an address.
 pub(super) fn config() -> Result<Config, ConfigError> {
@@ -29,7 +48,10 @@ pub(super) fn listen(config: &Config) -> Result<TcpListener, String> {
     let n_more = if config.address.to_string() == USUAL { N_PORTS } else { 0 };
     let wanted = |port| SocketAddr::new(config.address.ip(), port);
     let first = config.address.port();
-    let is_taken = |error: &std::io::Error| error.kind() == ErrorKind::AddrInUse;
+    // Windows forbids ports that it keeps for others.
+    let is_taken = |error: &std::io::Error| {
+        matches!(error.kind(), ErrorKind::AddrInUse | ErrorKind::PermissionDenied)
+    };
     for port in first..first.saturating_add(n_more) {
         match TcpListener::bind(wanted(port)) {
             Err(error) if is_taken(&error) => {}
@@ -42,39 +64,61 @@ pub(super) fn listen(config: &Config) -> Result<TcpListener, String> {
     super::serve::listen("CUBILETE_ADDRESS", wanted(first.saturating_add(n_more)))
 }
 
-/// Address at which phones of the same network reach the program, without a slash at its end. `None` if the computer is in no network, or if
-/// the program does not listen there or does not answer to that address.
-pub(super) fn address_for_phones(config: &Config, listening: SocketAddr) -> Option<String> {
+/// The way of phones to the program, which listens on this address.
+pub(super) fn phones(config: &Config, listening: SocketAddr) -> Phones {
     if config.tls.is_some() || !listening.ip().is_unspecified() {
-        return None;
+        return Phones::AsSet;
     }
-    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    socket.connect(ELSEWHERE).ok()?;
-    let here = socket.local_addr().ok()?.ip();
-    let is_shown =
-        !here.is_loopback() && !here.is_unspecified() && config.is_host(&here.to_string());
-    is_shown.then(|| format!("http://{}:{}", here, listening.port()))
+    match ASKED_FOR.into_iter().find_map(address_towards) {
+        // A public address is answered if links are made with it.
+        Some(here) if config.base_url.is_none() || config.is_host(&here.to_string()) => {
+            Phones::At(format!("http://{here}:{}", listening.port()))
+        }
+        Some(_) => Phones::AsSet,
+        None => Phones::NoNetwork,
+    }
 }
 
-/// Says how phones get in and how to go on, below the address and the link of the first account.
-pub(super) fn welcome(config: &Config, phones: Option<&str>, port: u16) -> String {
+/// Address of this computer in the network that leads to `there`.
+fn address_towards(there: Ipv4Addr) -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((there, 9)).ok()?;
+    let here = socket.local_addr().ok()?.ip();
+    (!here.is_loopback() && !here.is_unspecified()).then_some(here)
+}
+
+/// Says how phones get in and how to go on, below the address and the link of the first account. `is_first` if there is no account yet.
+pub(super) fn welcome(config: &Config, phones: &Phones, port: u16, is_first: bool) -> String {
     let mut text = String::new();
+    if config.address.port() != port && config.address.port() != 0 {
+        let taken = config.address.port();
+        text.push_str(&format!(
+            "\nAnother program has port {taken}, so this is port {port}. If it is a Cubilete\n\
+             that was started before, end one of the two.\n"
+        ));
+    }
     match phones {
-        Some(address) => {
-            text.push_str(&format!("\nPhones on the same network open {address}/ or scan this:\n\n"));
+        Phones::At(address) => {
+            text.push_str(&format!("\nPhones on the same network open {address}/\n"));
+            text.push_str("or scan this:\n\n");
             text.push_str(&code(&format!("{address}/")));
         }
-        None => text.push_str(
-            "\nPhones cannot reach this computer: it is in no network. Join the Wi-Fi of the hall, and start Cubilete again.\n",
+        Phones::NoNetwork => text.push_str(
+            "\nPhones cannot reach this computer: it is in no network.\n\
+             Join the Wi-Fi of the hall, and start Cubilete again.\n",
         ),
+        Phones::AsSet => {}
     }
+    let next = match is_first {
+        true => "open the link above, create your account, and make a tournament.",
+        false => "open the address above, sign in, and go on with your tournament.",
+    };
     text.push_str(&format!(
-        "\nNext: open the address above in a browser, create your account, and make a tournament.\n\
-         Leave this window open, and end with Ctrl-C. All data is in {}.\n",
+        "\nNext: {next}\nLeave this window open, and end with Ctrl-C.\n\nAll data is in {}\n",
         config.database_place()
     ));
-    if let Some(hint) = phones.and_then(|_| firewall(port)) {
-        text.push_str(&format!("\nIf a phone finds nothing: {hint}\n"));
+    if let (Phones::At(_), Some(hint)) = (phones, firewall(port)) {
+        text.push_str(&format!("\nIf a phone finds nothing:\n{hint}\n"));
     }
     text
 }
@@ -91,19 +135,23 @@ pub(super) fn open_browser(address: &str) {
     }
 }
 
-/// The QR code of a link for a terminal; empty if the link is too long for one.
+/// The QR code of a link for a terminal, with a light margin; empty if the link is too long for one.
 fn code(link: &str) -> String {
     let Ok(code) = QRBuilder::new(link).build() else { return String::new() };
-    let [light, usual] = if stdout().is_terminal() { COLORS } else { ["", ""] };
-    let line = |line: &str| format!("  {light}█{line}█{usual}\n");
-    code.to_str().lines().map(line).collect()
+    let has_colors = stdout().is_terminal() && Config::has_colors();
+    let [light, usual] = if has_colors { COLORS } else { ["", ""] };
+    let drawn = code.to_str();
+    let margin = "█".repeat(code.size + 2);
+    // The first line of the library is half a margin.
+    let lines = [margin.as_str(); 2].into_iter().chain(drawn.lines().skip(1)).chain([&*margin]);
+    lines.map(|line| format!("  {light}██{line}██{usual}\n")).collect()
 }
 
 /// The firewall that keeps phones out, if there are signs of one, and how to open the port.
 fn firewall(port: u16) -> Option<String> {
     if cfg!(windows) {
         return Some(
-            "let Cubilete through the firewall when Windows asks, for private networks.".to_owned(),
+            "let Cubilete through the firewall when Windows asks, on private networks.".to_owned(),
         );
     }
     if cfg!(target_os = "macos") {
@@ -112,12 +160,13 @@ fn firewall(port: u16) -> Option<String> {
     let is_on = |line: &str| line.trim().eq_ignore_ascii_case("ENABLED=yes");
     if fs::read_to_string("/etc/ufw/ufw.conf").is_ok_and(|text| text.lines().any(is_on)) {
         return Some(format!(
-            "the firewall (ufw) is on; let it in with: sudo ufw allow {port}/tcp"
+            "the firewall (ufw) is on; let phones in with: sudo ufw allow {port}/tcp"
         ));
     }
     if Path::new("/run/firewalld").exists() {
         return Some(format!(
-            "the firewall (firewalld) is on; let it in with: sudo firewall-cmd --add-port={port}/tcp"
+            "the firewall (firewalld) is on; let phones in with:\n\
+             sudo firewall-cmd --add-port={port}/tcp"
         ));
     }
     None

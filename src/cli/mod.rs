@@ -4,6 +4,7 @@ mod account;
 mod backup;
 mod backups;
 mod demo;
+mod doctor;
 mod draw;
 mod export;
 mod journal;
@@ -59,6 +60,11 @@ enum Command {
     MigrateDb(backup::MigrateCommand),
     /// Sends a test mail with the settings CUBILETE_SMTP_*, and says what the mail server answers
     MailTest(mail_test::MailTestCommand),
+    /// Checks the installation: database, backups, disk, clock, certificate, address, mail, notifications
+    ///
+    /// Run it with the settings and as the user of the service. Nothing is changed, and no mail is sent. The exit status is 0 if
+    /// everything is in order, 1 for a warning and 2 for a fault.
+    Doctor(doctor::DoctorCommand),
     /// Prints the records of all logged games
     Export(export::ExportCommand),
     /// Shows, checks and exports the journal of a tournament
@@ -84,6 +90,7 @@ pub fn run() -> ExitCode {
         Command::Restore(command) => backup::restore(&command),
         Command::MigrateDb(command) => backup::migrate(&command),
         Command::MailTest(command) => mail_test::run(&command),
+        Command::Doctor(command) => doctor::run(&command),
         Command::Export(command) => export::run(&command),
         Command::Journal(command) => journal::run(&command),
         Command::Rules(command) => output::to_stdout(|out| rules::run(&command, out)),

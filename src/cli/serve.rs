@@ -10,7 +10,8 @@ use clap::{Arg, ArgMatches, Args, FromArgMatches};
 use store::Store;
 use tracing_subscriber::EnvFilter;
 
-use super::{laptop, output, tls};
+use super::laptop::{self, Phones};
+use super::{output, tls};
 use crate::config::{self, Config, SETTINGS, Setting};
 use crate::web::people::invitation;
 use crate::web::{self, AppState, Doors};
@@ -102,13 +103,15 @@ fn run_on_laptop(mut config: Config) -> Result<(), Box<dyn Error>> {
     let store = prepare(&config)?;
     let listener = laptop::listen(&config)?;
     let address = listener.local_addr()?;
-    let phones = laptop::address_for_phones(&config, address);
-    // Links and QR codes that the organizer makes here are opened on other people's phones.
-    config.base_url = config.base_url.or_else(|| phones.clone());
+    let phones = laptop::phones(&config, address);
+    if let Phones::At(address) = &phones {
+        // Links and QR codes that the organizer makes here are opened on other people's phones.
+        config.base_url.get_or_insert_with(|| address.clone());
+    }
     let state = AppState::new(store, config)?;
     let link = first_link(&state)?;
     let greeting = greeting(address, &state, link.as_deref());
-    let welcome = laptop::welcome(&state.config, phones.as_deref(), address.port());
+    let welcome = laptop::welcome(&state.config, &phones, address.port(), link.is_some());
     say(&mut std::io::stdout(), &format!("{greeting}{welcome}"));
     laptop::open_browser(&format!("{}{}", base(address, &state), link.as_deref().unwrap_or("/")));
     go_on(listener, state)
@@ -174,7 +177,7 @@ fn greeting(address: SocketAddr, state: &AppState, link: Option<&str>) -> String
     let mut text = format!("Cubilete: {base}/");
     if let Some(path) = link {
         text.push_str(&format!(
-            "\n\nNo account exists yet. Open this link to create the first organizer's account; it works once:\n\n    {base}{path}\n"
+            "\n\nNo account exists yet. Open this link, which works once, to\ncreate the first organizer's account:\n\n    {base}{path}\n"
         ));
     }
     text

@@ -1,16 +1,18 @@
 //! Configuration from environment variables. No other module reads them.
 
+mod certificate;
 mod setting;
 mod smtp;
 
 use std::env;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
-use std::path::PathBuf;
+use std::path::{PathBuf, absolute};
 use std::time::Duration;
 
 use ipnet::IpNet;
 
+pub use self::certificate::{TlsContent, UnreadableFile};
 pub use self::setting::{ConfigError, Setting};
 use self::setting::{number, setting};
 pub use self::smtp::{SmtpSettings, SmtpTls};
@@ -270,9 +272,20 @@ impl Config {
         is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
     }
 
+    /// Reports whether the terminal may get colors: not with `NO_COLOR`, on a terminal without them, or on Windows, whose old console
+    /// shows the codes themselves.
+    pub fn has_colors() -> bool {
+        let is_set = |name| env::var_os(name).is_some_and(|it| !it.is_empty());
+        !cfg!(windows) && !is_set("NO_COLOR") && env::var_os("TERM").is_none_or(|it| it != "dumb")
+    }
+
     /// Place of the data for people: the path of the SQLite file, or the kind of the database, since its address may hold a password.
-    pub fn database_place(&self) -> &str {
-        if self.database_url.starts_with("postgres") { "PostgreSQL" } else { &self.database_url }
+    pub fn database_place(&self) -> String {
+        if self.database_url.starts_with("postgres") {
+            return "PostgreSQL".to_owned();
+        }
+        let path = self.database_url.trim_start_matches("sqlite:").trim_start_matches("//");
+        absolute(path).map_or_else(|_| path.to_owned(), |it| it.display().to_string())
     }
 
     /// Reads all settings through a function from name to value. An empty value counts as not set.

@@ -29,7 +29,7 @@ use super::tournament::{
     sign_up::{form as sign_up, link as sign_up_link, poster as sign_up_poster},
     standings,
 };
-use super::watch::{health, metrics};
+use super::watch::{checkup, health, metrics};
 use super::{api, live, print, share, table};
 
 /// Limits of larger forms; all other forms hold at most 64 KiB and no file. The first is for an organizer's lists, the second for files
@@ -54,6 +54,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/sign-in/code").post(second_step::check))
         .service(resource("/sign-out").post(sign_in::sign_out))
         .service(resource("/account").get(account::show))
+        .service(resource("/account/checkup").get(checkup::show))
         .service(
             resource("/account/second-factor").get(second_factor::show).post(second_factor::begin),
         )

@@ -14,7 +14,9 @@ use store::championship_cache::ChampionshipCache;
 use store::game_cache::GameCache;
 use store::night_cache::NightCache;
 use store::{Conn, Store, StoreError};
+use tokio::sync::Mutex;
 
+use super::checkup::Judged;
 use super::guard::limits::{self, Limits, ProgramCaller};
 use super::guard::passwords::Passwords;
 use super::guard::secret;
@@ -44,6 +46,8 @@ pub struct AppState {
     pub clock: Clock,
     /// Automatic backups, if they are configured.
     pub backups: Option<Backups>,
+    /// The latest checkup that was made for a page.
+    pub(super) checkup: LatestCheckup,
     pub(super) csrf: secret::SigningKey,
     pub(super) passwords: Passwords,
     pub(super) limits: Arc<Limits>,
@@ -82,13 +86,10 @@ impl AppState {
         })?;
         let memory = Memory::new(config.client_memory);
         let pages = SharedPages::new(config.page_memory, config.page_age);
-        let backups = config.backups.as_ref().map(|it| {
-            let every = TimeDelta::from_std(it.every).unwrap_or(TimeDelta::MAX);
-            Backups::new(&config.database_url, &it.folder, every, it.n_kept)
-        });
         Ok(Self {
             store,
-            backups,
+            backups: backups(&config),
+            checkup: LatestCheckup::default(),
             live: Live::default(),
             config: Arc::new(config),
             clock: Clock::default(),
@@ -231,6 +232,16 @@ impl Clock {
     pub fn put_forward(&self, by: TimeDelta) {
         self.ahead.fetch_add(by.num_microseconds().unwrap_or_default(), Ordering::Relaxed);
     }
+}
+
+/// The latest checkup with its time. Whoever makes one locks it, so that others wait for the same.
+pub(super) type LatestCheckup = Arc<Mutex<Option<(DateTime<Utc>, Vec<Judged>)>>>;
+
+/// The schedule of backups in the settings.
+pub fn backups(config: &Config) -> Option<Backups> {
+    let settings = config.backups.as_ref()?;
+    let every = TimeDelta::from_std(settings.every).unwrap_or(TimeDelta::MAX);
+    Some(Backups::new(&config.database_url, &settings.folder, every, settings.n_kept))
 }
 
 /// The present moment, in whole microseconds like stored times.

@@ -5,12 +5,13 @@ use std::fs;
 use crate::{code_of, files_below, root, sources};
 
 /// Machinery from the bottom up, each with the others that it may name.
-const MACHINERY: [(&str, &[&str]); 15] = [
+const MACHINERY: [(&str, &[&str]); 16] = [
     ("i18n", &[]),
     ("http", &["i18n"]),
     ("guard", &["http"]),
     ("push", &[]),
-    ("state", &["http", "guard", "push"]),
+    ("checkup", &["i18n"]),
+    ("state", &["http", "guard", "push", "checkup"]),
     ("nodes", &["state"]),
     ("request", &["i18n", "http", "guard", "state"]),
     ("form", &["i18n", "http", "guard", "request"]),

@@ -33,6 +33,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     // Without the setting there is no such page.
     ("/metrics", [404; 4]),
     ("/account", [403, 200, 200, 200]),
+    ("/account/checkup", [403, 200, 403, 200]),
     ("/account/second-factor", [403, 200, 200, 200]),
     ("/account/keys", [403, 200, 200, 200]),
     ("/api/docs", EVERYBODY),

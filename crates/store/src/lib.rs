@@ -20,6 +20,7 @@ pub mod champions;
 pub mod championship;
 pub mod championship_cache;
 pub mod changes;
+pub mod checkup;
 pub mod club_nights;
 mod columns;
 mod conn;

@@ -230,3 +230,14 @@ impl WebError {
         WebError::Internal(cause.into())
     }
 }
+
+/// An error with all its causes, in one line.
+pub fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text = format!("{text}: {cause}");
+        source = cause.source();
+    }
+    text
+}

@@ -3,6 +3,7 @@
 pub mod address;
 pub mod assets;
 pub mod bare_page;
+pub mod certificate;
 pub mod compress;
 pub mod connection;
 pub mod cookies;

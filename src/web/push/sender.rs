@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// Contact for push services if the address of this service is no `https:` one.
 const NO_CONTACT: &str = "mailto:operator@cubilete.invalid";
 /// Name of the key pair among the secrets. Devices accept notifications signed with it only.
-const SECRET: &str = "push";
+pub const SECRET: &str = "push";
 /// Length of the secret that a browser shares with the server.
 const AUTH: usize = 16;
 
@@ -178,6 +178,11 @@ fn outcome(status: u16, headers: &HeaderMap) -> Delivery {
 fn retry_after(headers: &HeaderMap) -> Option<TimeDelta> {
     let seconds = headers.get("retry-after")?.to_str().ok()?.trim().parse().ok()?;
     TimeDelta::try_seconds(seconds)
+}
+
+/// Reports whether a stored key pair can be used.
+pub fn is_key_pair(stored: &[u8]) -> bool {
+    ES256KeyPair::from_bytes(stored).is_ok()
 }
 
 /// Reports whether the public key of a browser has the form that encryption needs.

@@ -1,0 +1,62 @@
+//! `cubilete doctor`: checks the installation.
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::output::{self, CliError, Out, with_causes};
+use crate::config::Config;
+use crate::web;
+use crate::web::checkup::{self, CHECKS, Grade, Judged};
+use crate::web::i18n::Language;
+use crate::web::watch::gather::{self, Asked, VERSION};
+
+/// The form of the report.
+#[derive(Args)]
+pub(super) struct DoctorCommand {
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the subcommand; the exit status is that of the heaviest finding: 0, 1 for a warning, 2 for a fault.
+pub(super) fn run(command: &DoctorCommand) -> ExitCode {
+    output::to_stdout(|out| report(command, out))
+}
+
+fn report(command: &DoctorCommand, out: &mut Out) -> Result<ExitCode, CliError> {
+    let now = web::now();
+    let judged = match Config::from_env() {
+        Ok(config) => {
+            let backups = web::backups(&config);
+            let config = Arc::new(config);
+            checkup::judge(&gather::facts(Asked { config, backups, now, is_thorough: true }))
+        }
+        Err(error) => vec![checkup::of_settings(&with_causes(&error))],
+    };
+    match command.json {
+        true => writeln!(out, "{}", checkup::json(&judged, VERSION, now))?,
+        false => print(&judged, out)?,
+    }
+    Ok(ExitCode::from(match checkup::worst(&judged) {
+        Grade::Ok => 0,
+        Grade::Warning => 1,
+        Grade::Fault => 2,
+    }))
+}
+
+fn print(judged: &[Judged], out: &mut Out) -> Result<(), CliError> {
+    let width = CHECKS.iter().map(|check| check.name.len()).max().unwrap_or_default();
+    for Judged { check, finding } in judged {
+        let grade = match finding.grade {
+            Grade::Ok => "OK",
+            Grade::Warning => "warning",
+            Grade::Fault => "FAULT",
+        };
+        let text = finding.text(Language::En);
+        writeln!(out, "{grade:<8}{:<width$}  {text}", check.name)?;
+    }
+    Ok(())
+}
