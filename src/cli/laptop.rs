@@ -34,7 +34,8 @@ pub(super) fn listen(config: &Config) -> Result<TcpListener, String> {
         match TcpListener::bind(wanted(port)) {
             Err(error) if is_taken(&error) => {}
             tried => {
-                return tried.map_err(|error| format!("cannot listen on {}: {error}", wanted(port)));
+                return tried
+                    .map_err(|error| format!("cannot listen on {}: {error}", wanted(port)));
             }
         }
     }

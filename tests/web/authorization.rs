@@ -35,6 +35,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/account", [403, 200, 200, 200]),
     ("/account/second-factor", [403, 200, 200, 200]),
     ("/account/keys", [403, 200, 200, 200]),
+    ("/help", EVERYBODY),
+    ("/help/{name}", [404; 4]),
     ("/api/docs", EVERYBODY),
     ("/api/openapi.json", EVERYBODY),
     ("/invitations/{token}", [409; 4]),

@@ -9,6 +9,7 @@ mod api;
 mod arrange;
 mod authorization;
 mod bad_input;
+mod book;
 mod bracket_cards;
 mod branches;
 mod by_hand;
