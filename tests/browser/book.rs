@@ -19,8 +19,9 @@ const PHONE: (u32, u32) = (390, 620);
 const PROJECTOR: (u32, u32) = (640, 360);
 
 /// The championships in the pictures, with the arguments of `cubilete demo`.
-const DEMOS: [(&str, &[&str]); 4] = [
+const DEMOS: [(&str, &[&str]); 5] = [
     ("{pairs}", &["pairs", "--entries", "24", "--play", "1"]),
+    ("{drawn}", &["pairs", "--entries", "23", "--play", "0"]),
     ("{jcf}", &["jcf", "--entries", "40", "--play", "3"]),
     ("{weekly}", &["weekly"]),
     ("{torneo}", &["torneo", "--entries", "16", "--play", "1"]),
@@ -45,12 +46,12 @@ const PICTURES: [(&str, &str, &str, (u32, u32)); 17] = [
     ("jcf-hand-ins", "{jcf}/hand-ins", "main", PHONE),
     ("ranking-week", "{ranking}", "main", PHONE),
     ("ranking-player", "{player}", "main", PHONE),
-    ("ranking-club", "{ranking}/club", "main", PHONE),
+    ("ranking-club", "{club}", "main", PHONE),
     ("distance-front", "{torneo}", "main", PHONE),
     ("distance-table", "{game}", "main", PHONE),
     ("distance-sign-up", "{torneo}/sign-ups/terms", "main", PHONE),
     ("trouble-join", "/join", "", PHONE),
-    ("trouble-late", "{pairs}/late", "main", PHONE),
+    ("trouble-late", "{late}", "main", PHONE),
     ("trouble-print", "{pairs}/print", "main", PHONE),
 ];
 
@@ -78,6 +79,8 @@ async fn pictures() {
         let path = path.as_str().unwrap_or_else(|| panic!("{page} has no {link}"));
         known.push((name, path.to_owned()));
     }
+    known.push(("{club}", own_ranking(&browser, &app).await + "/club"));
+    known.push(("{late}", late_pair(&browser, &address("{drawn}", &known), &app).await));
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/book/pictures");
     let mut faults = Vec::new();
     for language in ["es", "ca", "en"] {
@@ -98,6 +101,29 @@ async fn pictures() {
     }
     browser.close().await;
     assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Makes a ranking of the account, and returns its path.
+async fn own_ranking(browser: &Browser, app: &App) -> String {
+    browser.go(&format!("{}/rankings/new", app.base)).await;
+    browser.fill("ranking_name", "Dijous de parxís").await;
+    browser.press("main form .button").await;
+    browser.until("return /^.rankings.[0-9a-f-]{8,}/.test(location.pathname)").await;
+    let path = browser.run("return location.pathname.split('/').slice(0, 3).join('/')").await;
+    path.as_str().unwrap().to_owned()
+}
+
+/// Registers a pair after the draw, and returns the path of the page that asks where it plays.
+async fn late_pair(browser: &Browser, front: &str, app: &App) -> String {
+    browser.go(&format!("{}{front}/entries", app.base)).await;
+    browser.press("form[action$='/registration'] button").await;
+    browser.until("return !!document.querySelector('.flash')").await;
+    browser.go(&format!("{}{front}/entries/new", app.base)).await;
+    browser.fill("name", "Lluïsa Ferrando").await;
+    browser.fill("partner", "Nando Prats").await;
+    browser.press("main form .actions .button").await;
+    browser.until("return location.pathname.endsWith('/place')").await;
+    browser.run("return location.pathname").await.as_str().unwrap().to_owned()
 }
 
 /// A light window of this size with two pixels for each point.

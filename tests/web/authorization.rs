@@ -342,6 +342,7 @@ pub fn address(app: &App, id: domain::tournament::id::TournamentId, route: &str)
         .replace("{hash}", "nothing")
         .replace("{session}", "1")
         .replace("{code}", &crate::fixture::code(app, id))
+        .replace("{name}", "nothing")
         .replace("{name:.*}", "nothing.css")
 }
 
