@@ -41,7 +41,7 @@ const PICTURES: [(&str, &str, &str, (u32, u32)); 17] = [
     ("pairs-referee", "{game}/referee", "main", PHONE),
     ("pairs-screen", "{pairs}/display/tables", "", PROJECTOR),
     ("jcf-stages", "{jcf}/stages", "main", PHONE),
-    ("jcf-people", "{jcf}/people", "main form:last-of-type", PHONE),
+    ("jcf-people", "{jcf}/people", "main .split > :last-child", PHONE),
     ("jcf-grid", "{jcf}/grid", "main", PHONE),
     ("jcf-hand-ins", "{jcf}/hand-ins", "main", PHONE),
     ("ranking-week", "{ranking}", "main", PHONE),
@@ -140,6 +140,9 @@ async fn picture(browser: &Browser, from: &str, (width, height): (u32, u32)) -> 
     let place = format!(
         "const from = '{from}' && document.querySelector('{from}');
          for (const it of document.querySelectorAll('.tab-bar')) it.style.display = 'none';
+         for (const it of document.querySelectorAll('main *')) {{
+             if (getComputedStyle(it).position === 'sticky') it.style.position = 'static';
+         }}
          const top = from ? from.getBoundingClientRect().top + scrollY : 0;
          const bottom = document.documentElement.scrollHeight;
          return [Math.max(0, Math.min(top, bottom - 200)), bottom]"
