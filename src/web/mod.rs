@@ -25,6 +25,7 @@ mod state;
 mod api;
 mod display;
 mod hall;
+mod help;
 mod live;
 mod nodes;
 mod organize;

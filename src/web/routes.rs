@@ -30,7 +30,7 @@ use super::tournament::{
     standings,
 };
 use super::watch::{checkup, health, metrics};
-use super::{api, live, print, share, table};
+use super::{api, help, live, print, share, table};
 
 /// Limits of larger forms; all other forms hold at most 64 KiB and no file. The first is for an organizer's lists, the second for files
 /// that delegates may send, too. The last two allow many fields, one for each entry or table.
@@ -100,6 +100,9 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(
             resource("/players/{id}/against/{other}/share.png").get(share::rankings::head_to_head),
         )
+        // The book for organizers
+        .service(resource("/help").get(help::first))
+        .service(resource("/help/{name}").get(help::show))
         // Programs
         .service(resource("/api/docs").get(api::docs::show))
         .service(resource("/api/openapi.json").get(api::openapi::show))

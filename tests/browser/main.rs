@@ -10,6 +10,7 @@
 
 mod accessible;
 mod arranging;
+mod book;
 mod bracket;
 mod check_in;
 mod clipped;

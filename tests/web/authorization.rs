@@ -36,6 +36,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/account/checkup", [403, 200, 403, 200]),
     ("/account/second-factor", [403, 200, 200, 200]),
     ("/account/keys", [403, 200, 200, 200]),
+    ("/help", EVERYBODY),
+    ("/help/{name}", [404; 4]),
     ("/api/docs", EVERYBODY),
     ("/api/openapi.json", EVERYBODY),
     ("/invitations/{token}", [409; 4]),
@@ -341,6 +343,7 @@ pub fn address(app: &App, id: domain::tournament::id::TournamentId, route: &str)
         .replace("{hash}", "nothing")
         .replace("{session}", "1")
         .replace("{code}", &crate::fixture::code(app, id))
+        .replace("{name}", "nothing")
         .replace("{name:.*}", "nothing.css")
 }
 

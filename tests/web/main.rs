@@ -19,6 +19,7 @@ mod api_tables;
 mod arrange;
 mod authorization;
 mod bad_input;
+mod book;
 mod bracket_cards;
 mod branches;
 mod by_hand;

@@ -423,6 +423,11 @@ addresses! {
         page = "";
     }
 
+    /// A page of the book for organizers, by its name.
+    HelpPage { name: String } at "/help/{name}" {
+        page = "";
+    }
+
     /// A key for programs, by the hash of its secret.
     ApiKey { hash: String } at "/account/keys/{hash}" {
         end = "/end";

@@ -2,6 +2,7 @@
 
 pub mod alerts;
 pub mod badge;
+pub mod book;
 pub mod branches;
 pub mod call_here;
 pub mod calls;
