@@ -17,7 +17,7 @@ mod serve;
 mod tls;
 mod verify_dice;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// Parchís tournaments: draws, referees' tables under a shared rules engine, standings.
@@ -76,6 +76,11 @@ enum Command {
     /// Checks and writes game records (.pgr)
     #[command(subcommand)]
     Record(record::RecordCommand),
+}
+
+/// Description of all arguments, from which the man pages and the completions of shells are made.
+pub fn command() -> clap::Command {
+    Cli::command()
 }
 
 /// Runs the program with the arguments of the process.
