@@ -23,6 +23,8 @@ mod state;
 
 mod api;
 mod display;
+mod embed;
+mod feeds;
 mod hall;
 mod live;
 mod nodes;

@@ -27,12 +27,14 @@ const MACHINERY: [(&str, &[&str]); 15] = [
 ];
 
 /// Folders of pages, each with the folders of pages that it may name: only earlier ones. Code that two of them share belongs to the parts.
-const PAGES: [(&str, &[&str]); 13] = [
+const PAGES: [(&str, &[&str]); 15] = [
     ("table", &[]),
     ("ranking", &[]),
     ("share", &["table", "ranking"]),
     ("organize", &["table", "ranking"]),
     ("tournament", &["ranking", "organize"]),
+    ("embed", &["table", "tournament"]),
+    ("feeds", &["ranking"]),
     ("spreadsheets", &["ranking", "organize", "tournament"]),
     ("print", &["tournament"]),
     ("hall", &["table", "print"]),
