@@ -190,7 +190,7 @@ async fn a_reader_who_has_the_feed_is_told_so() {
     let first = reader.get(&feed).await;
     let (tag, at) = (first.header("etag"), first.header("last-modified"));
     for known in [("if-none-match", &tag), ("if-modified-since", &at)] {
-        let again = reader.get_with(&feed, &[(known.0, known.1)]).await;
+        let again = reader.get_with(&feed, &[(known.0, known.1.as_str())]).await;
         assert_eq!((again.status, again.body.as_str()), (304, ""), "{}", known.0);
     }
     let old = [("if-modified-since", "Thu, 01 Jan 1970 00:00:00 GMT")];
