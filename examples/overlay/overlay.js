@@ -21,6 +21,13 @@ const WORDS = {
   en: { next: "Next games", to: "to go", throw: "Last throw", goal: "at the goal!", against: "against" },
 };
 
+/** The letters that stand for a color, in the order of PAINT. */
+const SIGNS = {
+  es: ["Am", "Az", "Ro", "Ve", "Rs", "Gr", "Na", "Ci"],
+  ca: ["Gr", "Bl", "Ro", "Ve", "Rs", "Gs", "Ta", "Ci"],
+  en: ["Y", "B", "R", "G", "P", "A", "O", "C"],
+};
+
 /** The color of each letter of a position. */
 const LETTERS = { Y: "yellow", B: "blue", R: "red", G: "green", P: "pink", A: "grey", O: "orange", C: "cyan" };
 const PAINT = {
@@ -42,8 +49,9 @@ const PAINT = {
 const query = new URLSearchParams(location.search);
 const service = (query.get("service") ?? location.origin).replace(/\/+$/, "");
 const lang = query.get("lang") ?? "es";
-const words = WORDS[/** @type {keyof typeof WORDS} */ (lang in WORDS ? lang : "es")];
-document.documentElement.lang = lang in WORDS ? lang : "es";
+const language = /** @type {keyof typeof WORDS} */ (Object.keys(WORDS).includes(lang) ? lang : "es");
+const words = WORDS[language];
+document.documentElement.lang = language;
 document.documentElement.dataset.look = query.get("look") ?? "";
 
 /** @param {string} id */
@@ -139,7 +147,7 @@ function showGame(table) {
     const line = element("div", "");
     line.className = "side__name";
     for (const color of colors) {
-      const sign = element("i", color[0].toUpperCase());
+      const sign = element("i", SIGNS[language][Object.keys(PAINT).indexOf(color)] ?? "");
       sign.style.background = PAINT[/** @type {keyof typeof PAINT} */ (color)] ?? "#ffffff";
       sign.ariaHidden = "true";
       line.append(sign);
