@@ -49,21 +49,20 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Number of lines that the code asks for, if its page is a list.
+    /// Number of lines that the code asks for, if its page is a list; the list may grow after the code was copied.
     fn rows(&self) -> Option<usize> {
         match self {
-            Self::Lines(n) => Some((*n).clamp(1, MOST_LINES)),
-            Self::Games(n) => Some((*n).clamp(1, MOST_GAMES)),
+            Self::Lines(_) => Some(MOST_LINES),
+            Self::Games(_) => Some(MOST_GAMES),
             Self::Bracket(_) | Self::Board(_) => None,
         }
     }
 
     fn height(&self) -> usize {
         let of_list = |height: usize| (AROUND + height).clamp(LOWEST, HIGHEST);
-        let rows = self.rows().unwrap_or_default();
         match self {
-            Self::Lines(_) => of_list(rows * LINE),
-            Self::Games(_) => of_list(rows * GAME),
+            Self::Lines(n) => of_list((*n).min(MOST_LINES) * LINE),
+            Self::Games(n) => of_list((*n).min(MOST_GAMES) * GAME),
             Self::Bracket(n) => of_list(n.saturating_mul(BRACKET_TABLE)),
             Self::Board(Arms::Four) => BOARD,
             Self::Board(_) => BOARD + MORE_SIDES,
