@@ -24,6 +24,8 @@ mod state;
 
 mod api;
 mod display;
+mod embed;
+mod feeds;
 mod hall;
 mod help;
 mod live;

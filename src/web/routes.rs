@@ -30,7 +30,7 @@ use super::tournament::{
     standings,
 };
 use super::watch::{checkup, health, metrics};
-use super::{api, help, live, print, share, table};
+use super::{api, embed, feeds, help, live, print, share, table};
 
 /// Limits of larger forms; all other forms hold at most 64 KiB and no file. The first is for an organizer's lists, the second for files
 /// that delegates may send, too. The last two allow many fields, one for each entry or table.
@@ -103,6 +103,11 @@ pub fn configure(app: &mut ServiceConfig) {
         // The book for organizers
         .service(resource("/help").get(help::first))
         .service(resource("/help/{name}").get(help::show))
+        // Frames of other sites
+        .service(resource("/embed/tournaments/{id}/bracket").get(embed::bracket))
+        .service(resource("/embed/tournaments/{id}/standings").get(embed::standings))
+        .service(resource("/embed/tournaments/{id}/calendar").get(embed::calendar))
+        .service(resource("/embed/tables/{id}").get(embed::table))
         // Programs
         .service(resource("/api/docs").get(api::docs::show))
         .service(resource("/api/openapi.json").get(api::openapi::show))
@@ -295,6 +300,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         )
         // Live
         .service(resource("/events").get(live::tournament))
+        .service(resource("/results.atom").get(feeds::tournaments::show))
         // Tables for spreadsheets; last, because the pattern fits other files, too
         .service(resource("/workbook.xlsx").get(files::workbook))
         .service(resource("/{sheet}.{format}").get(files::show));
@@ -331,6 +337,7 @@ fn of_a_ranking(app: &mut ServiceConfig) {
     app.service(resource("").get(week::show))
         .service(resource("/share.png").get(share::rankings::week))
         .service(resource("/ranking.{format}").get(rankings::week))
+        .service(resource("/results.atom").get(feeds::rankings::show))
         .service(resource("/settings").get(ranking_settings::show).post(ranking_settings::post))
         .service(resource("/seasons").post(season_form::post_new))
         .service(resource("/seasons/new").get(season_form::show_new))

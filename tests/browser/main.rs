@@ -17,6 +17,7 @@ mod clipped;
 mod crawl;
 mod creating;
 mod cut_off;
+mod embeds;
 mod evening;
 #[allow(dead_code, reason = "tests of the journal read the rows, these rename them")]
 #[path = "../support/facts.rs"]

@@ -34,6 +34,8 @@ const PAGES: [(&str, &[&str]); 15] = [
     ("share", &["table", "ranking"]),
     ("organize", &["table", "ranking"]),
     ("tournament", &["ranking", "organize"]),
+    ("embed", &["table", "tournament"]),
+    ("feeds", &["ranking"]),
     ("spreadsheets", &["ranking", "organize", "tournament"]),
     ("print", &["tournament"]),
     ("hall", &["table", "print"]),

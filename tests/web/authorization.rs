@@ -91,6 +91,12 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/display", EVERYBODY),
     ("/tournaments/{id}/display/settings", ORGANIZERS),
     ("/tournaments/{id}/display/{screen}", EVERYBODY),
+    ("/embed/tournaments/{id}/bracket", EVERYBODY),
+    ("/embed/tournaments/{id}/standings", EVERYBODY),
+    ("/embed/tournaments/{id}/calendar", EVERYBODY),
+    ("/embed/tables/{table}", EVERYBODY),
+    ("/tournaments/{id}/results.atom", EVERYBODY),
+    ("/rankings/{account}/results.atom", EVERYBODY),
     ("/tables/{table}", EVERYBODY),
     ("/tables/{table}/share.png", EVERYBODY),
     ("/tables/{table}/record.pgr", [404; 4]),
@@ -782,7 +788,12 @@ fn every_act_has_a_well_made_form() {
 fn every_route_is_in_the_tables() {
     let (mut gets, mut posts) = (BTreeSet::new(), BTreeSet::new());
     for (route, handlers) in routes() {
-        let owners = [("/rankings", "{account}"), ("/players", "{player}"), ("/tables", "{table}")];
+        let owners = [
+            ("/rankings", "{account}"),
+            ("/players", "{player}"),
+            ("/tables", "{table}"),
+            ("/embed/tables", "{table}"),
+        ];
         let owner = owners.iter().find(|(start, _)| route.starts_with(start));
         let route = owner.map_or(route.clone(), |(_, name)| route.replace("{id}", name));
         // Streams do not end, so they have their own tests.

@@ -133,6 +133,7 @@ addresses! {
         prizes_edit = "/prizes/edit";
         registration = "/registration";
         results = "/results";
+        results_atom = "/results.atom";
         results_list = "/results/list";
         results_list_confirmation = "/results/list/confirmation";
         rounds = "/rounds";
@@ -328,6 +329,20 @@ addresses! {
         throws = "/throws";
     }
 
+    /// A tournament in a frame of another site.
+    #[derive(Copy)]
+    FramedTournament { id: TournamentId } at "/embed/tournaments/{id}" {
+        bracket = "/bracket";
+        calendar = "/calendar";
+        standings = "/standings";
+    }
+
+    /// A table in a frame of another site.
+    #[derive(Copy)]
+    FramedTable { id: GameAt } at "/embed/tables/{id}" {
+        page = "";
+    }
+
     /// A throw in the replay of a game, by its number.
     #[derive(Copy)]
     Throw { id: GameAt, n: usize } at "/tables/{id}/replay/{n}" {
@@ -344,6 +359,7 @@ addresses! {
     #[derive(Copy)]
     Ranking { id: RankingId } at "/rankings/{id}" {
         page = "";
+        results_atom = "/results.atom";
         club = "/club";
         club_poster = "/club/poster";
         club_tables = "/club/tables";

@@ -25,6 +25,7 @@ use store::championship_cache::ChampionshipCache;
 use store::{Conn, StoreError};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use super::frame::{self, Frame, is_framed};
 use super::reference::Reference;
 use crate::acts::Caller;
 use crate::web::guard::secret;
@@ -54,6 +55,7 @@ struct Inner {
     flash: Option<Message>,
     path: String,
     url: String,
+    frame: Option<Frame>,
     base_url: String,
     now: DateTime<Utc>,
     reference: Reference,
@@ -358,8 +360,19 @@ impl Ctx {
         self.sent_form().filter(|_| !is_begun).map(str::to_owned)
     }
 
+    /// Path of the page; in a frame, of the page whose content it shows.
     pub fn path(&self) -> &str {
         &self.0.path
+    }
+
+    /// The frame of another site in which the page stands. `None` for a page by itself.
+    pub fn frame(&self) -> Option<&Frame> {
+        self.0.frame.as_ref()
+    }
+
+    /// Number of lines of a list that has `usual` lines outside of frames.
+    pub fn rows(&self, usual: usize) -> usize {
+        self.frame().map_or(usual, |frame| frame.rows(usual))
     }
 
     /// Path and query to return to; after a form, those of the form's page.
@@ -471,6 +484,7 @@ impl Ctx {
             flash: None,
             path: String::new(),
             url: String::new(),
+            frame: None,
             base_url: state.config.base_url.clone().unwrap_or_default(),
             reference: Reference::next(),
             form: SentForm::default(),
@@ -490,8 +504,12 @@ impl Ctx {
             csrf,
             key: state(req).map(|state| state.csrf.clone()),
             flash: cookie(req, cookies::FLASH).and_then(|cookie| flash::read(cookie.value())),
-            path: req.path().to_owned(),
+            path: match is_framed(req.path()) {
+                true => frame::page_path(req.path()).to_owned(),
+                false => req.path().to_owned(),
+            },
             url: return_url(req, &base_url),
+            frame: Frame::of(req),
             base_url,
             reference: Reference::of(req),
             form: SentForm::default(),
@@ -641,7 +659,11 @@ pub fn state(req: &HttpRequest) -> Option<&AppState> {
 
 /// The language of a request's answer: the chosen one, else one that the browser prefers, else Spanish.
 pub fn language(req: &HttpRequest) -> Language {
-    let chosen = cookie(req, cookies::LANGUAGE).and_then(|cookie| cookie.value().parse().ok());
+    let chosen = match is_framed(req.path()) {
+        true => frame::field(req, frame::LANGUAGE),
+        false => cookie(req, cookies::LANGUAGE).map(|cookie| cookie.value().to_owned()),
+    };
+    let chosen = chosen.and_then(|chosen| chosen.parse().ok());
     chosen.or_else(|| wanted(req)).unwrap_or(Language::Es)
 }
 
@@ -654,9 +676,13 @@ pub fn cookie(req: &HttpRequest, name: &'static str) -> Option<Cookie<'static>> 
     req.cookie(&cookies::name(name, is_secure))
 }
 
-/// The color scheme that was chosen on this device. `None` if none was chosen.
+/// The color scheme that was chosen on this device, or for this frame. `None` if none was chosen.
 pub fn theme(req: &HttpRequest) -> Option<Theme> {
-    cookie(req, cookies::THEME).and_then(|cookie| cookie.value().parse().ok())
+    let chosen = match is_framed(req.path()) {
+        true => frame::field(req, frame::THEME),
+        false => cookie(req, cookies::THEME).map(|cookie| cookie.value().to_owned()),
+    };
+    chosen.and_then(|chosen| chosen.parse().ok())
 }
 
 /// The available language that the browser prefers most. `None` if it accepts none of them.
@@ -669,6 +695,9 @@ fn wanted(req: &HttpRequest) -> Option<Language> {
 }
 
 fn return_url(req: &HttpRequest, base_url: &str) -> String {
+    if is_framed(req.path()) {
+        return frame::page_url(req);
+    }
     if matches!(*req.method(), Method::GET | Method::HEAD) {
         return req.uri().path_and_query().map_or("/", |url| url.as_str()).to_owned();
     }
