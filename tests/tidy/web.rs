@@ -28,7 +28,7 @@ const MACHINERY: [(&str, &[&str]); 16] = [
 ];
 
 /// Folders of pages, each with the folders of pages that it may name: only earlier ones. Code that two of them share belongs to the parts.
-const PAGES: [(&str, &[&str]); 15] = [
+const PAGES: [(&str, &[&str]); 16] = [
     ("table", &[]),
     ("ranking", &[]),
     ("share", &["table", "ranking"]),

@@ -182,7 +182,7 @@ fn retry_after(headers: &HeaderMap) -> Option<TimeDelta> {
 
 /// Reports whether a stored key pair can be used.
 pub fn is_key_pair(stored: &[u8]) -> bool {
-    ES256KeyPair::from_bytes(stored).is_ok()
+    VapidKey::from_bytes(stored).is_some()
 }
 
 /// Reports whether the public key of a browser has the form that encryption needs.
