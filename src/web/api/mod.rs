@@ -25,6 +25,7 @@ mod stages;
 mod tables;
 mod tournaments;
 mod views;
+mod webhooks;
 mod write;
 
 use actix_web::middleware::from_fn;

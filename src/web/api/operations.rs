@@ -3,10 +3,12 @@
 use super::operation::Operation;
 use super::{
     clock, desk, entries, hall, keys, rankings, rounds, sign_ups, stages, tables, tournaments,
+    webhooks,
 };
+use crate::web::http::address;
 
 /// Path of the operations.
-pub const HOME: &str = "/api/v1";
+pub const HOME: &str = address::API;
 
 /// All operations, by their subjects.
 pub fn operations() -> Vec<Operation> {
@@ -22,6 +24,7 @@ pub fn operations() -> Vec<Operation> {
         desk::operations(),
         sign_ups::operations(),
         rankings::operations(),
+        webhooks::operations(),
     ];
     groups.into_iter().flatten().collect()
 }
