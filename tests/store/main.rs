@@ -51,5 +51,6 @@ mod tables;
 mod tournaments;
 mod transactions;
 mod waves;
+mod webhooks;
 mod wishes;
 mod words;

@@ -46,8 +46,8 @@ struct MessageLine {
     /// Name of the event for programs.
     event: &'static str,
     state: String,
-    is_dead: bool,
-    is_waiting: bool,
+    /// Kind of the badge with the state.
+    badge: &'static str,
     /// Time of the event, number of attempts, and the problem of the latest one.
     note: String,
     /// Time of the next attempt; empty if there is none.
@@ -228,8 +228,11 @@ fn line(ctx: &Ctx, championship: &Championship, message: &WebhookMessage) -> Mes
         what: format!("{}\u{a0}· {}", message.seq, ctx.word(message.event)),
         event: message.event.name(),
         state: ctx.word(message.state),
-        is_dead: message.state == DeliveryState::Dead,
-        is_waiting,
+        badge: match message.state {
+            DeliveryState::Waiting => "warn",
+            DeliveryState::Delivered => "good",
+            DeliveryState::Dead => "bad",
+        },
         note: note.join(" · "),
         next,
         payload: message.payload.clone(),

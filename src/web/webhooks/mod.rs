@@ -6,7 +6,7 @@
 mod courier;
 mod gathering;
 pub mod payload;
-mod resolver;
+pub mod resolver;
 mod sender;
 pub mod target;
 pub mod thread;
