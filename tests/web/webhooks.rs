@@ -203,7 +203,7 @@ impl Hooking {
 
     async fn post(&mut self, webhook: WebhookId, fields: &[(&str, &str)]) -> u16 {
         let page = self.page(webhook);
-        self.ana.post(&page, fields).await.status
+        self.ana.submit(&page, &page, fields).await.status
     }
 }
 
@@ -214,7 +214,7 @@ async fn a_program_is_told_of_a_whole_tournament_once() {
     let list = path(it.id, "webhooks");
     let url = it.receiver.url();
     let fields = [("url", url.as_str()), ("events", "round.published"), ("events", "table.called")];
-    let some = it.ana.post(&list, &fields).await;
+    let some = it.ana.submit(&list, &list, &fields).await;
     assert_eq!(some.status, 200, "{some}");
     let secret = some.text(".api-secret");
     secret.assert_starts("whsec_");
@@ -359,7 +359,7 @@ async fn two_secrets_sign_for_a_day() {
     let mut it = hooking(2).await;
     let webhook = it.add();
     let page = it.page(webhook.id);
-    let answer = it.ana.post(&page, &[("act", "rotate")]).await;
+    let answer = it.ana.submit(&page, &page, &[("act", "rotate")]).await;
     let new = answer.text(".api-secret");
     assert_ne!(new, webhook.secret);
     it.test(webhook.id);
@@ -450,7 +450,7 @@ async fn only_public_addresses_are_called() {
     it.ana.move_to(&strict);
     let url = it.receiver.url();
     let list = path(it.id, "webhooks");
-    let answer = it.ana.post(&list, &[("url", &url), ("events", "result.signed")]).await;
+    let answer = it.ana.submit(&list, &list, &[("url", &url), ("events", "result.signed")]).await;
     assert_eq!(answer.status, 422);
     answer.text(".form-errors").assert_has("https://");
 }

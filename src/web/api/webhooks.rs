@@ -24,7 +24,7 @@ use crate::web::http::path::At;
 use crate::web::http::problem::{FieldProblem, Problem};
 use crate::web::http::respond::Answer;
 use crate::web::organize::webhooks::parse;
-use crate::web::request::access::Organizer;
+use crate::web::parts::load::Organized;
 use crate::web::state::AppState;
 use crate::web::webhooks::payload;
 
@@ -238,7 +238,7 @@ impl MessageView {
 }
 
 async fn list(
-    caller: Organizer<address::Tournament>,
+    caller: Organized<address::Tournament>,
     state: Data<AppState>,
     query: Query<ListQuery>,
     req: HttpRequest,
@@ -250,7 +250,7 @@ async fn list(
 }
 
 async fn show(
-    caller: Organizer<address::Webhook>,
+    caller: Organized<address::Webhook>,
     state: Data<AppState>,
     req: HttpRequest,
 ) -> Answer {
@@ -260,7 +260,7 @@ async fn show(
 }
 
 async fn log(
-    caller: Organizer<address::Webhook>,
+    caller: Organized<address::Webhook>,
     state: Data<AppState>,
     query: Query<ListQuery>,
     req: HttpRequest,
