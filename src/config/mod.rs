@@ -61,6 +61,9 @@ pub struct Config {
     /// `CUBILETE_PUSH_SERVICES`: origins of further push services, separated by commas, such as `https://push.example.org`. Notifications
     /// are sent to these and to the services of the browsers' makers, and to no other address. Default: none.
     pub push_services: Vec<String>,
+    /// `CUBILETE_WEBHOOKS_PRIVATE`: true if webhooks may have addresses of this machine and of private networks, and addresses with `http:`.
+    /// The default is `false`, because organizers could reach what only this machine can.
+    pub webhooks_private: bool,
     /// `RUST_LOG`: filter of the log. The default is `info`.
     pub log: String,
     /// `CUBILETE_LOG_JSON`: true if each line of the log is a JSON object. The default is `false`.
@@ -101,7 +104,7 @@ const fn joined() -> [Setting; OWN.len() + smtp::SETTINGS.len()] {
 }
 
 /// All settings except those of mail.
-const OWN: [Setting; 19] = [
+const OWN: [Setting; 20] = [
     setting(
         "CUBILETE_ADDRESS",
         "address",
@@ -224,6 +227,13 @@ const OWN: [Setting; 19] = [
         "More push services for notifications, separated by commas; those of the browsers' makers are always known",
     ),
     setting(
+        "CUBILETE_WEBHOOKS_PRIVATE",
+        "webhooks-private",
+        "BOOL",
+        "false",
+        "true lets webhooks use http: and addresses of this machine and of private networks",
+    ),
+    setting(
         "RUST_LOG",
         "log",
         "FILTER",
@@ -332,6 +342,10 @@ impl Config {
             metrics_token: variable("CUBILETE_METRICS_TOKEN"),
             backups: backups(&variable)?,
             push_services: listed(variable("CUBILETE_PUSH_SERVICES")),
+            webhooks_private: truth(
+                "CUBILETE_WEBHOOKS_PRIVATE",
+                variable("CUBILETE_WEBHOOKS_PRIVATE"),
+            )?,
             log: variable("RUST_LOG").unwrap_or_else(|| "info".to_owned()),
             logs_json: truth("CUBILETE_LOG_JSON", variable("CUBILETE_LOG_JSON"))?,
         })
@@ -384,6 +398,7 @@ impl Config {
             ("backups", or_none(backups)),
             ("mail", or_none(self.smtp.as_ref().map(SmtpSettings::in_words))),
             ("push-services", listed(self.push_services.clone())),
+            ("webhooks-private", self.webhooks_private.to_string()),
         ]
         .map(|(name, value)| format!("{name}={value}"))
         .join("; ")

@@ -21,6 +21,8 @@ pub mod request;
 mod routes;
 mod serve;
 mod state;
+pub mod webhooks;
+mod worker;
 
 mod api;
 mod display;

@@ -12,7 +12,7 @@ use super::organize::{
     arrangement, calendar as organize_calendar, calls, creation, crests, draws, edition,
     entries as registration, fees, hand_ins, import, journal, late_entries, mails, merge, payments,
     penalties, pins, players as people_of, prizes, publication, rearrangement, results, reveal,
-    seeds, settings, sign_ups, stage, stages, till, urn, wishes, withdrawal,
+    seeds, settings, sign_ups, stage, stages, till, urn, webhook, webhooks, wishes, withdrawal,
 };
 use super::people::{
     account, api_keys, forgotten_password, invitation, invite_many, join, new_password,
@@ -189,6 +189,8 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/invitations/{hash}/revocation").post(roles::revoke))
         .service(resource("/edition").get(edition::show).post(edition::post))
         .service(resource("/mails").get(mails::show).post(mails::post))
+        .service(resource("/webhooks").get(webhooks::show).post(webhooks::add))
+        .service(resource("/webhooks/{webhook}").get(webhook::show).post(webhook::post))
         .service(resource("/penalties").get(penalties::show))
         .service(resource("/journal").get(journal::show))
         .service(resource("/journal.jsonl").get(journal::export))

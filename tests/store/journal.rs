@@ -79,7 +79,7 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations without facts of a tournament.
-const NO_FACTS: [&str; 30] = [
+const NO_FACTS: [&str; 32] = [
     "__diesel_schema_migrations",
     "api_answers",
     "api_keys",
@@ -110,6 +110,8 @@ const NO_FACTS: [&str; 30] = [
     "table_keepers",
     "taken_seats",
     "users",
+    "webhook_messages",
+    "webhooks",
 ];
 
 on_both! {

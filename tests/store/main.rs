@@ -60,5 +60,6 @@ mod tables;
 mod tournaments;
 mod transactions;
 mod waves;
+mod webhooks;
 mod wishes;
 mod words;

@@ -5,7 +5,7 @@ use std::fs;
 use crate::{code_of, files_below, root, sources};
 
 /// Machinery from the bottom up, each with the others that it may name.
-const MACHINERY: [(&str, &[&str]); 16] = [
+const MACHINERY: [(&str, &[&str]); 17] = [
     ("i18n", &[]),
     ("http", &["i18n"]),
     ("guard", &["http"]),
@@ -18,12 +18,17 @@ const MACHINERY: [(&str, &[&str]); 16] = [
     ("board", &[]),
     ("parts", &["i18n", "http", "guard", "state", "request", "board"]),
     ("follower", &[]),
+    ("worker", &[]),
     ("news", &[]),
     ("mail", &["i18n", "http", "guard", "state", "request", "parts", "follower", "news"]),
     (
         "notify",
-        &["i18n", "http", "guard", "push", "state", "request", "form", "parts", "follower", "news"],
+        &[
+            "i18n", "http", "guard", "push", "state", "request", "form", "parts", "follower",
+            "news", "worker",
+        ],
     ),
+    ("webhooks", &["http", "push", "state", "follower", "worker"]),
     ("middleware", &["i18n", "http", "state", "request", "form"]),
 ];
 

@@ -119,6 +119,7 @@ fn config(address: SocketAddr, url: &str) -> Config {
         client_memory: 192 << 20,
         body_patience: Duration::from_secs(300),
         push_services: Vec::new(),
+        webhooks_private: false,
         backups: None,
         smtp: None,
         log: String::new(),

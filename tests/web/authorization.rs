@@ -47,6 +47,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/forgotten-password", [404; 4]),
     ("/mails/{token}", [409; 4]),
     ("/tournaments/{id}/mails", ORGANIZERS),
+    ("/tournaments/{id}/webhooks", ORGANIZERS),
+    ("/tournaments/{id}/webhooks/{webhook}", [403, 403, 403, 404]),
     ("/tournaments/{id}/people", ORGANIZERS),
     ("/tournaments/{id}/people/{user}", ORGANIZERS),
     ("/join", EVERYBODY),
@@ -219,6 +221,8 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/forgotten-password", [404; 4]),
     ("/mails/{token}", [409; 4]),
     ("/tournaments/{id}/mails", FORM),
+    ("/tournaments/{id}/webhooks", FORM),
+    ("/tournaments/{id}/webhooks/{webhook}", [403, 403, 403, 404]),
     ("/tournaments/{id}/people/{user}", FORM),
     ("/tournaments/{id}/people/{user}/remove", [403, 403, 403, 409]),
     ("/tournaments/{id}/invitations/{hash}/revocation", [403, 403, 403, 303]),
@@ -522,6 +526,15 @@ pub const ACTS: &[Act] = &[
     // The page that was seen has other prizes.
     ('O', "/tournaments/{id}/prizes/edit", &[("act", "save"), ("seen", "old")], 409),
     ('O', "/tournaments/{id}/mails", &[("act", "hurry")], 303),
+    (
+        'O',
+        "/tournaments/{id}/webhooks",
+        &[("url", "https://example.org"), ("events", "result.signed")],
+        200,
+    ),
+    ('O', "/tournaments/{id}/webhooks/{webhook}", &[("act", "test")], 303),
+    ('O', "/tournaments/{id}/webhooks/{webhook}", &[("act", "rotate")], 200),
+    ('O', "/tournaments/{id}/webhooks/{webhook}", &[("act", "remove")], 303),
     ('O', "/tournaments/{id}/draw/urn", &[("act", "begin")], 303),
     (
         'O',
@@ -668,6 +681,8 @@ pub const ACTS: &[Act] = &[
 /// Replaces placeholders by ids that exist by then.
 pub fn filled(app: &App, id: domain::tournament::id::TournamentId, text: &str) -> String {
     let facts = facts(app, id);
+    let webhooks = |conn: &mut store::Conn| store::webhooks::of_tournament(conn, id);
+    let webhook = app.state.store.read_blocking(webhooks).unwrap().into_iter().next();
     let read = |conn: &mut store::Conn| {
         let call = store::calls::open_of_tournament(conn, id)?.first().map(|call| call.id);
         let people = store::roles::of_tournament(conn, id)?;
@@ -691,6 +706,7 @@ pub fn filled(app: &App, id: domain::tournament::id::TournamentId, text: &str) -
         ("{pool}", facts.pools().first().map(|it| it.id.to_string())),
         ("{table}", facts.tables().first().map(|it| it.id.to_string())),
         ("{sign_up}", crate::sign_ups::all(app, id).first().map(|it| it.id.to_string())),
+        ("{webhook}", webhook.map(|it| it.id.to_string())),
         ("{wish}", facts.wishes().first().map(|it| it.id.to_string())),
         ("{announced}", announced.map(|it| it.to_string())),
         ("{call}", call.map(|it| it.to_string())),

@@ -151,6 +151,7 @@ mod turns;
 mod unnamed;
 mod urns;
 mod watch;
+mod webhooks;
 mod weight;
 mod wire;
 mod wishes;

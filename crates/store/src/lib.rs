@@ -80,6 +80,8 @@ pub mod tournaments;
 pub mod urns;
 pub mod users;
 mod wait_clock;
+pub mod webhook_messages;
+pub mod webhooks;
 pub mod wishes;
 
 pub use conn::Conn;

@@ -882,6 +882,40 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    webhooks (id) {
+        id -> Binary,
+        tournament_id -> Binary,
+        url -> Text,
+        events -> Text,
+        secret -> Text,
+        old_secret -> Nullable<Text>,
+        old_secret_until -> Nullable<BigInt>,
+        state -> Text,
+        created_at -> BigInt,
+        last_seq -> BigInt,
+    }
+}
+
+diesel::table! {
+    webhook_messages (id) {
+        id -> Binary,
+        webhook_id -> Binary,
+        seq -> BigInt,
+        event -> Text,
+        cause -> Text,
+        payload -> Text,
+        created_at -> BigInt,
+        state -> Text,
+        tries -> Integer,
+        next_try_at -> BigInt,
+        tried_at -> Nullable<BigInt>,
+        status -> Nullable<Integer>,
+        problem -> Nullable<Text>,
+        lease_until -> Nullable<BigInt>,
+    }
+}
+
 diesel::joinable!(api_keys -> users (user_id));
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
@@ -910,6 +944,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     club_weeks,
     announced_draws,
     api_keys,
+    webhook_messages,
+    webhooks,
     draw_shows,
     draws,
     editions,

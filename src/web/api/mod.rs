@@ -61,6 +61,7 @@ mod tables;
 mod tournaments;
 mod urn;
 mod views;
+mod webhooks;
 mod wishes;
 mod write;
 

@@ -6,11 +6,12 @@ use super::{
     desk, displays, entries, fees, hall, import, journal, keys, late_entries, merge, payments,
     people, pins, players, prizes, rankings, results, roll_calls, rounds, seasons, seat_changes,
     seatings, seed_lists, settings, sign_up_links, sign_ups, stages, streams, table_acts,
-    table_keys, tables, tournaments, urn, wishes,
+    table_keys, tables, tournaments, urn, webhooks, wishes,
 };
+use crate::web::http::address;
 
 /// Path of the operations.
-pub const HOME: &str = "/api/v1";
+pub const HOME: &str = address::API;
 
 /// All operations, by their subjects.
 pub fn operations() -> Vec<Operation> {
@@ -58,6 +59,7 @@ pub fn operations() -> Vec<Operation> {
         pins::operations(),
         fees::operations(),
         payments::operations(),
+        webhooks::operations(),
     ];
     groups.into_iter().flatten().collect()
 }

@@ -77,7 +77,9 @@ pub fn label(name: &str) -> Option<Key> {
         "squad_is_minor" => FIELD_SQUAD_IS_MINOR, "starts_on" => FIELD_STARTS_ON,
         "settled" => STAGE_SETTLED, "target" => FIELD_TARGET, "text" => FIELD_TEXT,
         "tiebreak" => FIELD_TIEBREAK, "urn_reason" => FIELD_REASON,
-        "undo_reason" => FIELD_UNDO_REASON, "turns" => FIELD_TURNS, "venue" => FIELD_VENUE,
+        "undo_reason" => FIELD_UNDO_REASON, "url" => FIELD_WEBHOOK_URL,
+        "events" => FIELD_WEBHOOK_EVENTS, "is_on" => FIELD_WEBHOOK_ON,
+        "replay_from" => FIELD_REPLAY_FROM, "turns" => FIELD_TURNS, "venue" => FIELD_VENUE,
         "withdrawal_reason" => FIELD_WITHDRAWAL_REASON, "word" => FIELD_WORD,
         "annul_reason" => FIELD_ANNUL_REASON, "app_code" | "code" => FIELD_SIGN_IN_CODE,
         "seat1" => FIELD_SEAT_1, "seat2" => FIELD_SEAT_2, "seat3" => FIELD_SEAT_3,
@@ -141,7 +143,8 @@ pub fn hint(name: &str) -> Option<Key> {
         "plays_until" => FIELD_PLAYS_UNTIL_HINT, "table_minutes" => FIELD_TABLE_MINUTES_HINT,
         "venue_boards" => FIELD_VENUE_BOARDS_HINT, "currency" => FIELD_CURRENCY_HINT,
         "early_until" => FIELD_EARLY_UNTIL_HINT, "method" => FIELD_METHOD_HINT,
-        "paid_on" => FIELD_PAID_ON_HINT,
+        "paid_on" => FIELD_PAID_ON_HINT, "url" => FIELD_WEBHOOK_URL_HINT,
+        "is_on" => FIELD_WEBHOOK_ON_HINT, "replay_from" => FIELD_REPLAY_FROM_HINT,
     })
 }
 

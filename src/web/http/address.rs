@@ -9,13 +9,16 @@ use std::fmt;
 use actix_web::HttpRequest;
 use domain::tournament::id::{
     AnnouncedDrawId, CallId, EntryId, OwnCrestId, PlayerId, PoolId, RankingId, RoundId, SeasonId,
-    SeatChangeId, SignUpId, TableId, TournamentId, UserId, WishId,
+    SeatChangeId, SignUpId, TableId, TournamentId, UserId, WebhookId, WishId,
 };
 
 use super::error::WebError;
 use super::path::{FromPath, param};
 use crate::web::http::download::FileFormat;
 use crate::web::http::game_at::GameAt;
+
+/// Beginning of the addresses of the API; what follows is often the address of the page.
+pub const API: &str = "/api/v1";
 
 /// Declares addresses: a type with the parameters of its path, and a method for each page below it.
 macro_rules! addresses {
@@ -152,6 +155,7 @@ addresses! {
         stages = "/stages";
         standings = "/standings";
         workbook_xlsx = "/workbook.xlsx";
+        webhooks = "/webhooks";
         wishes = "/wishes";
     }
 
@@ -294,6 +298,12 @@ addresses! {
     /// A sign-up, for organizers.
     #[derive(Copy)]
     AskedSignUp { id: TournamentId, sign_up: SignUpId } at "/tournaments/{id}/sign-ups/{sign_up}" {
+        page = "";
+    }
+
+    /// A webhook.
+    #[derive(Copy)]
+    Webhook { id: TournamentId, webhook: WebhookId } at "/tournaments/{id}/webhooks/{webhook}" {
         page = "";
     }
 
@@ -573,6 +583,7 @@ below! {
         roll_call: session: i32 => RollCall;
         round: round: RoundId => Round;
         stage: number: i32 => Stage;
+        webhook: webhook: WebhookId => Webhook;
     }
     Table {
         throw: n: usize => Throw;

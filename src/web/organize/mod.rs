@@ -47,5 +47,7 @@ pub mod steps;
 mod submitted_list;
 pub mod till;
 pub mod urn;
+pub mod webhook;
+pub mod webhooks;
 pub mod wishes;
 pub mod withdrawal;

@@ -175,7 +175,7 @@ fn outcome(status: u16, headers: &HeaderMap) -> Delivery {
 }
 
 /// The pause that a push service asks for in seconds. Dates are not read: no known service sends one.
-fn retry_after(headers: &HeaderMap) -> Option<TimeDelta> {
+pub fn retry_after(headers: &HeaderMap) -> Option<TimeDelta> {
     let seconds = headers.get("retry-after")?.to_str().ok()?.trim().parse().ok()?;
     TimeDelta::try_seconds(seconds)
 }
