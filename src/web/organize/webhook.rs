@@ -233,7 +233,7 @@ fn line(ctx: &Ctx, championship: &Championship, message: &WebhookMessage) -> Mes
             DeliveryState::Delivered => "good",
             DeliveryState::Dead => "bad",
         },
-        note: note.join(" · "),
+        note: note.join("\u{a0}· "),
         next,
         payload: message.payload.clone(),
     }

@@ -65,7 +65,7 @@ struct SecretPage {
 impl WebhooksPage {
     fn events(&self, webhook: &Webhook) -> String {
         let words = webhook.events.iter().map(|event| self.ctx.word(*event));
-        words.collect::<Vec<_>>().join(" · ")
+        words.collect::<Vec<_>>().join("\u{a0}· ")
     }
 
     fn options(&self) -> Vec<(&'static str, String)> {
