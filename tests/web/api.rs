@@ -199,7 +199,7 @@ async fn every_operation_answers_a_wrong_method_type_or_body_with_a_problem() {
         assert!(["idempotency-key-missing", "invalid"].contains(&nameless.problem()), "{path}");
     }
     for path in ["/api", "/api/v1", "/api/v1/nothing", "/api/nothing"] {
-        assert_eq!(robot.get(path).await.problem(), "not-found", "{path}");
+        assert_eq!(service.robot.get(path).await.problem(), "not-found", "{path}");
     }
 }
 

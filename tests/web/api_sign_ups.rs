@@ -116,9 +116,15 @@ async fn a_network_signs_up_once_if_the_terms_say_so_and_not_too_often() {
     assert_eq!(second.problem(), "sign-up-same-device");
     // Organizers sign up others.
     assert_eq!(robot.post(&path, "desk", &person(1)).await.status, 201);
-    let here = "127.0.0.1".parse().unwrap();
-    while app.state.limits.signing_up(here).is_ok() {}
-    let late = stranger.post(&path, "network number three", &person(0)).await;
+    // A network sends 300 requests at once, but no more than 250 sign-ups.
+    let mut late = stranger.post(&path, "network number three", &person(0)).await;
+    for n in 3..290 {
+        if late.status == 429 {
+            break;
+        }
+        assert_eq!(late.problem(), "sign-up-same-device", "{n}");
+        late = stranger.post(&path, &format!("network number {n}"), &person(0)).await;
+    }
     assert_eq!((late.status, late.problem()), (429, "too-many-requests"));
 }
 
