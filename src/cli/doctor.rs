@@ -9,7 +9,8 @@ use clap::Args;
 use super::output::{self, CliError, Out, with_causes};
 use crate::config::Config;
 use crate::web;
-use crate::web::checkup::{self, CHECKS, Grade, Judged};
+use crate::web::checkup::finding::Grade;
+use crate::web::checkup::{self, CHECKS, Judged};
 use crate::web::i18n::Language;
 use crate::web::watch::gather::{self, Asked, VERSION};
 

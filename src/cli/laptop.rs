@@ -7,6 +7,7 @@ use std::path::Path;
 
 use fast_qr::QRBuilder;
 
+use super::listening;
 use crate::config::{Config, ConfigError};
 
 /// Address that is listened on unless `CUBILETE_ADDRESS` is set.
@@ -61,7 +62,7 @@ pub(super) fn listen(config: &Config) -> Result<TcpListener, String> {
             }
         }
     }
-    super::serve::listen("CUBILETE_ADDRESS", wanted(first.saturating_add(n_more)))
+    listening::listen("CUBILETE_ADDRESS", wanted(first.saturating_add(n_more)))
 }
 
 /// The way of phones to the program, which listens on this address.

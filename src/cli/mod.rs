@@ -9,6 +9,7 @@ mod draw;
 mod export;
 mod journal;
 mod laptop;
+mod listening;
 mod mail_test;
 mod output;
 mod record;

@@ -11,6 +11,7 @@ use store::Store;
 use tracing_subscriber::EnvFilter;
 
 use super::laptop::{self, Phones};
+use super::listening::listen;
 use super::{output, tls};
 use crate::config::{self, Config, SETTINGS, Setting};
 use crate::web::people::invitation;
@@ -148,12 +149,6 @@ fn go_on(listener: TcpListener, state: AppState) -> Result<(), Box<dyn Error>> {
         tracing::warn!("{error}");
     }
     Ok(())
-}
-
-/// Listens on the address of a setting.
-pub(super) fn listen(setting: &str, address: SocketAddr) -> Result<TcpListener, String> {
-    let listener = TcpListener::bind(address);
-    listener.map_err(|error| format!("cannot listen on {address} ({setting}): {error}"))
 }
 
 /// Path that creates the first account; `None` if there is an account.

@@ -8,7 +8,8 @@ use cubilete::web::checkup::facts::{
     AddressAnswer, AddressFacts, BackupFacts, Certificate, CertificateFacts, DatabaseFacts, Disk,
     DiskUse, Facts, FolderState, Gathered, MailFacts, PushFacts,
 };
-use cubilete::web::checkup::{CHECKS, Grade, judge, worst};
+use cubilete::web::checkup::finding::Grade;
+use cubilete::web::checkup::{CHECKS, judge, worst};
 use cubilete::web::i18n::Language;
 use domain::tournament::mail::MailProblem;
 use store::checkup::{DatabaseState, SchemaState, Writing, without_password};

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use store::StoreError;
 use utoipa::ToSchema;
 
-use super::write::explained;
+use super::explained::explained;
 use crate::acts::NotDone;
 use crate::web::http::error::{WebError, title};
 use crate::web::http::problem::Problem;

@@ -8,12 +8,13 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpRequest, HttpResponse, web};
+use actix_web::{Error, HttpResponse, web};
 use domain::tournament::api_key::Scope;
 
+use super::caller::caller;
 use super::operation::Operation;
 use super::operations::{HOME, operations};
-use crate::web::guard::limits::{Allowance, ProgramCaller, network};
+use crate::web::guard::limits::{Allowance, ProgramCaller};
 use crate::web::http::error::WebError;
 use crate::web::http::problem::Problem;
 use crate::web::request::context::Ctx;
@@ -80,14 +81,6 @@ pub async fn gate(
     }
     headers.insert(header::VARY, HeaderValue::from_static("Authorization, Accept-Language"));
     Ok(answer)
-}
-
-/// The program that sends a request: its key, or its network.
-pub fn caller(req: &HttpRequest, state: &AppState, ctx: Option<&Ctx>) -> ProgramCaller {
-    match ctx.and_then(Ctx::program) {
-        Some(hash) => ProgramCaller::Key(hash.to_owned()),
-        None => ProgramCaller::Network(network(state.client_address(req))),
-    }
 }
 
 /// The answer to a request that goes no further. `ServiceRequest::into_response` would lose its error.

@@ -13,7 +13,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 use utoipa::ToSchema;
 
 use super::body::{Query, invalid};
-use super::gate::caller;
+use super::caller::caller;
 use super::operation::Operation;
 use super::tables::loaded;
 use super::views::event::EventView;

@@ -5,24 +5,19 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use chrono::{DateTime, Utc};
 use domain::draw;
-use domain::tournament::hall::CallError;
-use domain::tournament::money::MoneyError;
-use domain::tournament::sign_up::SignUpError;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use store::StoreError;
 use store::api_answers::{self, KeptAnswer};
 
 use super::batch::{self, Batch, BatchError, RefusedItems};
 use super::body::Nothing;
+use super::explained::explained;
 use super::now::{self, Target};
 use super::once::Once;
 use super::ran::{Done, Ran};
-use super::refused_fields;
-use super::views::effects::{effect_views, offer_views};
-use super::views::event::EventView;
-use super::views::time;
-use crate::acts::{HallError, NotDone, RegisterError, TableActError, Work};
+use super::views::effects::effect_views;
+use crate::acts::{NotDone, Work};
 use crate::web::http::error::WebError;
 use crate::web::http::problem::Problem;
 use crate::web::http::respond::Answer;
@@ -219,51 +214,6 @@ async fn refused(ctx: &Ctx, state: &AppState, at: Target, error: NotDone) -> Web
             }
         }
         error => error,
-    }
-}
-
-/// The problem of a refused act, with what the error knows.
-pub(super) fn explained(ctx: &Ctx, error: NotDone) -> WebError {
-    let members = members(&error);
-    let error = WebError::from(error);
-    let WebError::NotDone { status, code, message } = error else { return error };
-    let mut problem = Problem::new(status, code, ctx.say(&message));
-    for (name, value) in members {
-        problem = problem.with(name, value);
-    }
-    problem.into()
-}
-
-/// What an error knows beyond its code.
-fn members(error: &NotDone) -> Vec<(&'static str, Value)> {
-    match error {
-        NotDone::Table(TableActError::MovedOn { new }) => {
-            vec![("events", json!(new.iter().map(EventView::new).collect::<Vec<_>>()))]
-        }
-        NotDone::Table(TableActError::Unfit { effects, offers }) => {
-            vec![("effects", json!(effect_views(effects))), ("offers", json!(offer_views(offers)))]
-        }
-        NotDone::Register(RegisterError::Unfit(effects)) => {
-            vec![("effects", json!(effect_views(effects)))]
-        }
-        NotDone::Register(RegisterError::Duplicate { number, .. }) => {
-            vec![("number", json!(number))]
-        }
-        NotDone::Table(TableActError::KeptElsewhere(keeper)) => {
-            vec![("keeper", json!({ "name": keeper.name, "since": time(keeper.since) }))]
-        }
-        NotDone::Hall(HallError::Call(
-            CallError::Taken { number } | CallError::Busy { number },
-        )) => vec![("number", json!(number))],
-        NotDone::Money(MoneyError::NoRow) => vec![("field", json!("fee_row"))],
-        NotDone::Money(MoneyError::OtherAmount { owed }) => vec![("owed", json!(owed))],
-        NotDone::Money(MoneyError::TooMuch { balance }) => vec![("balance", json!(balance))],
-        NotDone::SignUp(SignUpError::Duplicate { number }) => {
-            vec![("field", json!("name")), ("number", json!(number))]
-        }
-        NotDone::SignUp(SignUpError::Reversed) => vec![("field", json!("closes_on"))],
-        NotDone::At { table, .. } => vec![("table", json!(table.to_string()))],
-        error => refused_fields::members(error),
     }
 }
 

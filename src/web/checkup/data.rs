@@ -3,8 +3,8 @@
 use chrono::TimeDelta;
 use store::checkup::{DatabaseState, SchemaState, Writing};
 
-use super::Finding;
 use super::facts::{BackupFacts, DatabaseFacts, Facts, Gathered};
+use super::finding::Finding;
 use crate::web::i18n::key;
 
 /// Oldest version of PostgreSQL that still gets repairs.

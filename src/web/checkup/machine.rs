@@ -4,7 +4,7 @@ use chrono::{DateTime, Offset, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 
 use super::facts::{AddressAnswer, DatabaseFacts, Disk, DiskUse, Facts, FolderState, Gathered};
-use super::{Finding, Grade};
+use super::finding::{Finding, Grade};
 use crate::web::i18n::{key, size};
 
 /// Free bytes below which the service will soon refuse forms.

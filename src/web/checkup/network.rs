@@ -1,9 +1,11 @@
 //! Checks of the certificate, the base URL, mail and notifications.
 
 use chrono::TimeDelta;
+use chrono_tz::Tz;
+use domain::tournament::calendar::local;
 
-use super::Finding;
 use super::facts::{AddressAnswer, CertificateFacts, Facts, Gathered, MailFacts, PushFacts};
+use super::finding::Finding;
 use crate::web::i18n::{Message, Word, key};
 
 /// Time before its end in which a certificate should have been renewed.
@@ -24,11 +26,14 @@ pub(super) fn certificate(facts: &Facts) -> Vec<Finding> {
         Gathered::Known(CertificateFacts::Read(certificate)) => certificate,
     };
     let left = certificate.until.map(|until| until - facts.now);
-    let ends = certificate.until.map(|until| until.date_naive().to_string()).unwrap_or_default();
+    let ends = certificate
+        .until
+        .map(|until| local::day_of(until, Tz::UTC).to_string())
+        .unwrap_or_default();
     let mut found = Vec::new();
     let is_valid = match (left, certificate.from) {
         (_, Some(from)) if from > facts.now => {
-            let begins = from.date_naive().to_string();
+            let begins = local::day_of(from, Tz::UTC).to_string();
             found.push(Finding::fault(key::CHECKUP_CERTIFICATE_EARLY).with("day", begins));
             false
         }

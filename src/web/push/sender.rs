@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use http_body_util::Full;
 use http1::header::{AUTHORIZATION, HeaderMap};
 use http1::{HeaderValue, Uri};
@@ -127,8 +127,9 @@ impl Sender {
         endpoint: Uri,
         notification: &Notification,
         valid_for: Duration,
+        now: DateTime<Utc>,
     ) -> Delivery {
-        let Some(request) = self.request(address, endpoint, notification, valid_for) else {
+        let Some(request) = self.request(address, endpoint, notification, valid_for, now) else {
             return Delivery::Refused(0);
         };
         let answered = timeout(PATIENCE, self.client.request(request)).await;
@@ -148,11 +149,12 @@ impl Sender {
         endpoint: Uri,
         notification: &Notification,
         valid_for: Duration,
+        now: DateTime<Utc>,
     ) -> Option<http1::Request<Full<Bytes>>> {
         let key = PublicKey::from_sec1_bytes(&address.p256dh).ok()?;
         let auth = <[u8; AUTH]>::try_from(address.auth.as_slice()).ok()?;
         let body = serde_json::to_vec(notification).ok()?;
-        let signed = self.key.authorization(&endpoint, &self.contact, crate::web::now())?;
+        let signed = self.key.authorization(&endpoint, &self.contact, now)?;
         let request = WebPushBuilder::new(endpoint, key, Auth::from(auth))
             .with_valid_duration(valid_for)
             .build(body)

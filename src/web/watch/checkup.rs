@@ -6,7 +6,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 
 use super::gather::{self, Asked};
-use crate::web::checkup::{Grade, Judged, judge, worst};
+use crate::web::checkup::finding::Grade;
+use crate::web::checkup::{Judged, judge, worst};
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::{key, word_keys};
