@@ -61,7 +61,7 @@ struct NewKeyPage {
 impl KeysPage {
     fn scopes(&self, key: &ApiKey) -> String {
         let words = key.scopes.iter().map(|scope| self.ctx.word(*scope));
-        words.collect::<Vec<_>>().join(" · ")
+        words.collect::<Vec<_>>().join("\u{a0}· ")
     }
 
     /// Name of the only tournament of a key; empty if it has rights in all.
