@@ -70,11 +70,12 @@ async fn a_key_of_one_tournament_takes_no_role_in_another() {
     let one = organized(&app, Preset::Torneo, &players(4)).await.id;
     let other = crate::fixture::tournament(&app, "ana@example.org", Preset::Torneo, &players(4));
     let path = format!("/api/v1/tournaments/{one}/invitations");
-    let made = robot(&app).post(&path, "a", &json!({ "role": "referee" })).await.json;
+    let robot = robot(&app);
+    let made = robot.post(&path, "a", &json!({ "role": "referee" })).await.json;
     let bound = Program::with_key(&app, "ana@example.org", &[Scope::Organize], Some(other));
     let taking = format!("/api/v1/invitations/{}", made["token"].as_str().unwrap());
     assert_eq!(bound.post(&taking, "b", &json!({})).await.problem(), "forbidden");
-    assert_eq!(robot(&app).get(&path).await.json["total"], 1);
+    assert_eq!(robot.get(&path).await.json["total"], 1);
 }
 
 #[actix_web::test]

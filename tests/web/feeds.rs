@@ -3,19 +3,13 @@
 use std::collections::BTreeSet;
 
 use chrono::DateTime;
-use cubilete::acts;
-use cubilete::acts::tables::TableAct;
-use cubilete::acts::{Caller, Moment};
-use domain::tournament::event::{Entered, EventKind};
-use domain::tournament::id::{RankingId, RequestId};
+use domain::tournament::id::RankingId;
 use domain::tournament::preset::Preset;
-use domain::tournament::result::Ending;
-use domain::tournament::table::Table;
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
 use crate::app::{Answer, App, spawn_app};
-use crate::fixture::{act_as, confirm_all, demonstration, draw, facts, organized};
+use crate::fixture::{confirm_all, correct, demonstration, draw, facts, organized};
 use crate::fixture::{path, players, publish};
 use crate::matchers::TextMatchers;
 
@@ -160,23 +154,6 @@ async fn an_item_keeps_its_id_and_names_are_escaped() {
     assert_ne!(texts(&second, "feed/entry/summary"), before);
     let [before, after] = [&first, &second].map(|all| texts(all, "feed/entry/updated"));
     assert!(after >= before);
-}
-
-/// Corrects the result of a table of two: the other side wins.
-fn correct(app: &App, table: &Table) {
-    let mut moment = Moment::now().unwrap();
-    let sides = table.entries().into_iter().rev().zip(1..);
-    let places = sides.map(|(entry, place)| (entry, place, Ending::Placed)).collect();
-    let (entered, reason) = (Entered::Places(places), "the sheet was read wrongly".to_owned());
-    let act = TableAct {
-        table: table.id,
-        game: 1,
-        version: table.version(),
-        request: RequestId::new(&mut moment.ids),
-        kind: EventKind::Entered { entered, ended_at: None, reason },
-    };
-    let referee = Caller::guest("Empar").with_tables(vec![table.id]);
-    act_as(app, &referee, |work| acts::tables::act(work, act).map(drop));
 }
 
 #[actix_web::test]

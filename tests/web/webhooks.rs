@@ -8,18 +8,14 @@ use std::thread;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::TimeDelta;
-use cubilete::acts::tables::TableAct;
-use cubilete::acts::{self, Moment, webhooks};
+use cubilete::acts::webhooks;
 use cubilete::web::guard::secret;
 use cubilete::web::webhooks::Courier;
 use cubilete::web::webhooks::resolver::{PublicResolver, ResolveError};
 use cubilete::web::webhooks::target::{self, TargetError};
 use domain::tournament::api_key::{ApiKey, Scope};
-use domain::tournament::event::{Entered, EventKind};
-use domain::tournament::id::{RequestId, TournamentId, WebhookId};
+use domain::tournament::id::{TournamentId, WebhookId};
 use domain::tournament::preset::Preset;
-use domain::tournament::result::Ending;
-use domain::tournament::table::Table;
 use domain::tournament::webhook::{
     DeliveryProblem, DeliveryState, MOST_WEBHOOKS, Webhook, WebhookEvent, WebhookMessage,
     WebhookState,
@@ -30,7 +26,9 @@ use sha2::Sha256;
 use tower_service::Service;
 
 use crate::app::{App, Browser, spawn_app};
-use crate::fixture::{close, confirm, draw, facts, organized, path, players, publish, set};
+use crate::fixture::{
+    close, confirm, correct, draw, facts, organized, path, players, publish, set,
+};
 use crate::matchers::TextMatchers;
 
 /// A request to the receiver.
@@ -207,21 +205,6 @@ impl Hooking {
         let page = self.page(webhook);
         self.ana.submit(&page, &page, fields).await.status
     }
-}
-
-/// Turns the signed places of a table around, as its organizer.
-fn correct(app: &App, table: &Table) {
-    let places = table.entries().into_iter().rev().zip(1..);
-    let places = places.map(|(entry, place)| (entry, place, Ending::Placed)).collect();
-    let entered = Entered::Places(places);
-    let act = TableAct {
-        table: table.id,
-        game: 1,
-        version: table.version(),
-        request: RequestId::new(&mut Moment::now().unwrap().ids),
-        kind: EventKind::Entered { entered, ended_at: None, reason: "Error".to_owned() },
-    };
-    crate::fixture::act(app, |work| acts::tables::act(work, act).map(drop));
 }
 
 #[actix_web::test]

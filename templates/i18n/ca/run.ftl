@@ -122,4 +122,4 @@ checkup-push-off = Estan apagats, perquè l’adreça del servici no és https:.
 checkup-push-ok = La clau hi és i s’arriba als servicis d’avisos.
 checkup-push-no-key = Encara no hi ha clau. La primera arrancada la crea.
 checkup-push-damaged = La clau guardada està danyada i ningú rep avisos. Restaura una còpia anterior.
-checkup-push-unreached = Des d’ací no s’arriba a estos servicis d’avisos: { $services }. Deixa que el servidor hi isca per HTTPS; fins llavors sonen les pàgines obertes.
+checkup-push-unreached = Des d’ací no s’arriba a estos servicis d’avisos: { $services }. Deixa que el servidor hi isca per HTTPS; mentrestant sonen les pàgines obertes.
