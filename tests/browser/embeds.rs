@@ -59,7 +59,7 @@ async fn another_site_frames_a_live_table_but_not_the_page_itself() {
         )
     };
     let origin = site(vec![
-        ("/frame", "text/html", frame(&format!("/embed{table}?lang=es&theme=dark"))),
+        ("/frame", "text/html", frame(&format!("/embed{table}?lang=en&theme=dark"))),
         ("/page", "text/html", frame(&table)),
     ]);
     let spectator = Browser::open(Screen::Desktop).await;
@@ -124,10 +124,12 @@ async fn the_overlay_shows_a_throw_that_the_api_tells() {
     stream.find("#game .side progress").await;
     assert_eq!(stream.count("#game .side").await, 2);
     assert_eq!(stream.count("#game .side[data-turn]").await, 1);
-    stream.find("#throw[data-seq]").await;
-    let before = stream.attribute("#throw", "data-seq").await;
     let back = "return getComputedStyle(document.documentElement).backgroundColor";
     assert_eq!(stream.run(back).await, json!("rgba(0, 0, 0, 0)"));
+    referee(&phone, 6).await;
+    all_sent(&phone).await;
+    stream.find("#throw[data-seq]").await;
+    let before = stream.attribute("#throw", "data-seq").await;
     referee(&phone, 6).await;
     all_sent(&phone).await;
     stream.until(&format!("return document.querySelector('#throw').dataset.seq > {before}")).await;

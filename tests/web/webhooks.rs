@@ -382,7 +382,8 @@ async fn two_nodes_send_each_message_once() {
         it.test(webhook.id);
     }
     let (one, two) = futures_util::future::join(it.courier.round(), other.round()).await;
-    (one.unwrap(), two.unwrap());
+    one.unwrap();
+    two.unwrap();
     it.courier.round().await.unwrap();
     let mut ids: Vec<String> = it.receiver.take().iter().map(|one| one.id().to_owned()).collect();
     let n = ids.len();

@@ -82,7 +82,7 @@ pub fn problem(ctx: &Ctx, items: RefusedItems) -> Problem {
     for (place, error) in refused {
         let problem = document(ctx, &explained(ctx, error));
         if let Some(outcome) = outcomes.get_mut(place) {
-            *outcome = json!({ "status": problem["status"], "problem": problem });
+            *outcome = json!({ "status": problem.get("status"), "problem": problem });
         }
     }
     Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "batch-refused", detail)

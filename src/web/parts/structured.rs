@@ -11,7 +11,7 @@ use domain::tournament::id::EntryId;
 use domain::tournament::names::Names;
 use domain::tournament::round::RoundState;
 use domain::tournament::table::Table;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::titles::round_title;
 use crate::web::http::address;
@@ -25,16 +25,18 @@ const ROUNDS: usize = 12;
 pub fn tournament(ctx: &Ctx, championship: &Championship, organizer: &str) -> String {
     let names = Names::of(championship);
     let mut event = event(ctx, championship);
-    event["@context"] = "https://schema.org".into();
-    event["sport"] = "Parchís".into();
-    event["eventStatus"] = "https://schema.org/EventScheduled".into();
+    event.extend(members([
+        ("@context", "https://schema.org".into()),
+        ("sport", "Parchís".into()),
+        ("eventStatus", "https://schema.org/EventScheduled".into()),
+    ]));
     if !organizer.is_empty() {
-        event["organizer"] = json!({ "@type": "Organization", "name": organizer });
+        event.insert("organizer".to_owned(), json!({ "@type": "Organization", "name": organizer }));
     }
     let is_in = |it: &&Entry| it.status == EntryStatus::Active && it.merged_into.is_none();
     let active = championship.entries().iter().filter(is_in);
     let ids: Vec<EntryId> = active.map(|entry| entry.id).take(COMPETITORS).collect();
-    event["competitor"] = competitors(championship, &names, &ids);
+    event.insert("competitor".to_owned(), competitors(championship, &names, &ids));
     let rounds = championship.rounds().iter().filter(|round| round.state != RoundState::Draft);
     let parts = rounds.take(ROUNDS).map(|round| {
         let path = address::tournament(championship.tournament.id).round(round.id).page();
@@ -47,12 +49,12 @@ pub fn tournament(ctx: &Ctx, championship: &Championship, organizer: &str) -> St
     });
     let parts: Vec<Value> = parts.collect();
     if !parts.is_empty() {
-        event["subEvent"] = parts.into();
+        event.insert("subEvent".to_owned(), parts.into());
     }
     if let Some(champion) = draw::champion(championship) {
-        event["winner"] = competitors(championship, &names, &[champion]);
+        event.insert("winner".to_owned(), competitors(championship, &names, &[champion]));
     }
-    block(&event)
+    block(event.into())
 }
 
 /// A table as an event of its tournament. `name` has the names of its sides.
@@ -65,23 +67,24 @@ pub fn table(ctx: &Ctx, championship: &Championship, table: &Table, name: &str) 
         true => "https://schema.org/EventPostponed",
         false => "https://schema.org/EventScheduled",
     };
-    let mut event = json!({
-        "@context": "https://schema.org",
-        "@type": "SportsEvent",
-        "name": name,
-        "url": ctx.absolute(address::table(table.id).page()),
-        "sport": "Parchís",
-        "eventStatus": status,
-        "startDate": starts_at.map_or_else(|| whole["startDate"].clone(), Value::from),
-        "competitor": competitors(championship, &names, &table.entries()),
-    });
+    let first_day = championship.tournament.starts_on.to_string();
+    let mut event = members([
+        ("@context", "https://schema.org".into()),
+        ("@type", "SportsEvent".into()),
+        ("name", name.into()),
+        ("url", ctx.absolute(address::table(table.id).page()).into()),
+        ("sport", "Parchís".into()),
+        ("eventStatus", status.into()),
+        ("startDate", starts_at.unwrap_or(first_day).into()),
+        ("competitor", competitors(championship, &names, &table.entries())),
+        ("superEvent", whole.into()),
+    ]);
     let venue = date.map(|date| date.venue.as_str()).filter(|venue| !venue.is_empty());
-    let location = venue.map(place).unwrap_or_else(|| whole["location"].clone());
-    if !location.is_null() {
-        event["location"] = location;
+    let venue = venue.unwrap_or(&championship.tournament.venue);
+    if !venue.is_empty() {
+        event.insert("location".to_owned(), place(venue));
     }
-    event["superEvent"] = whole;
-    block(&event)
+    block(event.into())
 }
 
 /// The way from the front page to a page: names and paths, the page last.
@@ -95,7 +98,7 @@ pub fn breadcrumbs(ctx: &Ctx, way: &[(String, String)]) -> String {
         })
     };
     let steps: Vec<Value> = way.iter().enumerate().map(step).collect();
-    block(&json!({
+    block(json!({
         "@context": "https://schema.org",
         "@type": "BreadcrumbList",
         "itemListElement": steps,
@@ -103,20 +106,24 @@ pub fn breadcrumbs(ctx: &Ctx, way: &[(String, String)]) -> String {
 }
 
 /// What the pages of a tournament and of its tables have in common.
-fn event(ctx: &Ctx, championship: &Championship) -> Value {
+fn event(ctx: &Ctx, championship: &Championship) -> Map<String, Value> {
     let tournament = &championship.tournament;
     let url = ctx.absolute(address::tournament(tournament.id).page());
-    let mut event = json!({
-        "@type": "SportsEvent",
-        "@id": url,
-        "name": tournament.name,
-        "url": url,
-        "startDate": tournament.starts_on.to_string(),
-    });
+    let mut event = members([
+        ("@type", "SportsEvent".into()),
+        ("@id", url.as_str().into()),
+        ("name", tournament.name.as_str().into()),
+        ("url", url.into()),
+        ("startDate", tournament.starts_on.to_string().into()),
+    ]);
     if !tournament.venue.is_empty() {
-        event["location"] = place(&tournament.venue);
+        event.insert("location".to_owned(), place(&tournament.venue));
     }
     event
+}
+
+fn members<const N: usize>(members: [(&str, Value); N]) -> Map<String, Value> {
+    members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 fn place(name: &str) -> Value {
@@ -132,7 +139,7 @@ fn competitors(championship: &Championship, names: &Names, entries: &[EntryId]) 
 }
 
 /// JSON in which no name can end the element or look like a tag.
-fn block(value: &Value) -> String {
+fn block(value: Value) -> String {
     let text = value.to_string();
     let text = text.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
     text.replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")

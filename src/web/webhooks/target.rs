@@ -58,10 +58,10 @@ fn check_host(host: &str, allows_private: bool) -> Result<(), TargetError> {
         is_public(address.into())
     } else {
         let name = host.to_ascii_lowercase();
-        let is_below = |known: &&str| {
+        let is_below = |known: &str| {
             name.strip_suffix(known).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
         };
-        !is_number(&name) && !PRIVATE_NAMES.iter().any(|known| is_below(&known))
+        !is_number(&name) && !PRIVATE_NAMES.iter().any(|known| is_below(known))
     };
     if is_allowed || allows_private { Ok(()) } else { Err(TargetError::NotPublic) }
 }
