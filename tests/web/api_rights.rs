@@ -44,8 +44,8 @@ const TABLE: Option<Scope> = Some(Scope::Table);
 const DESK: Option<Scope> = Some(Scope::Desk);
 const ORGANIZE: Option<Scope> = Some(Scope::Organize);
 
-const CLUB: &str = r#"{ "club_on": true, "club_name": "Club", "mode": "solo", "club_rules": "ranking",
-    "club_days": [1], "opens_at": "20:00", "closes_at": "23:00", "takes_new": false,
+const CLUB: &str = r#"{ "club_on": true, "club_name": "Club", "mode": "solo",
+    "club_rules": "ranking", "club_days": [1], "opens_at": "20:00", "closes_at": "23:00", "takes_new": false,
     "tables_each": 1, "tables_open": 1 }"#;
 const RANKING: &str = r#"{ "ranking_name": "Intrusa", "games_a_week": 1, "time_zone": "UTC" }"#;
 const SEASON: &str = r#"{ "season_name": "Intrusa", "season_first": "2031-01-01",
@@ -67,7 +67,6 @@ const ROWS: &[Row] = &[
     ("addSeason", ORGANIZE, Owner, SEASON),
     ("addStage", ORGANIZE, Organizer, r#"{ "kind": "knockout" }"#),
     ("addWebhook", ORGANIZE, Organizer, WEBHOOK),
-    ("annulTable", ORGANIZE, Organizer, r#"{ "annul_reason": "Broma" }"#),
     ("announce", ORGANIZE, Organizer, r#"{ "announcement": "Fuera" }"#),
     (
         "announceDraw",
@@ -75,6 +74,7 @@ const ROWS: &[Row] = &[
         Organizer,
         r#"{ "source": "ONCE", "known_at": "2199-01-01T20:00:00Z" }"#,
     ),
+    ("annulTable", ORGANIZE, Organizer, r#"{ "annul_reason": "Broma" }"#),
     ("answerCall", DESK, Organizer, ""),
     ("approveCrest", ORGANIZE, Organizer, ""),
     // The round is no entry.
@@ -573,7 +573,9 @@ async fn every_operation_is_for_those_of_its_row() {
             let other = difference(&answer, expects(*scope, *whom));
             wrong.extend(other.map(|it| format!("{id} by the organizer: {it}")));
         }
-        assert!(service.known() == before, "{id} leaves a trace");
+        if service.known() != before {
+            wrong.push(format!("{id} leaves a trace"));
+        }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
