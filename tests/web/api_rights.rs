@@ -45,8 +45,8 @@ const DESK: Option<Scope> = Some(Scope::Desk);
 const ORGANIZE: Option<Scope> = Some(Scope::Organize);
 
 const CLUB: &str = r#"{ "club_on": true, "club_name": "Club", "mode": "solo",
-    "club_rules": "ranking", "club_days": [1], "opens_at": "20:00", "closes_at": "23:00", "takes_new": false,
-    "tables_each": 1, "tables_open": 1 }"#;
+    "club_rules": "ranking", "club_days": [1], "opens_at": "20:00", "closes_at": "23:00",
+    "takes_new": false, "tables_each": 1, "tables_open": 1 }"#;
 const RANKING: &str = r#"{ "ranking_name": "Intrusa", "games_a_week": 1, "time_zone": "UTC" }"#;
 const SEASON: &str = r#"{ "season_name": "Intrusa", "season_first": "2031-01-01",
     "season_last": "2031-12-31", "best_weeks": 3 }"#;
