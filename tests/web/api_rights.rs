@@ -518,6 +518,8 @@ impl Service {
             Method::GET => program.request(Method::GET, &path),
             _ => program.request(of.method.clone(), &format!("{path}?preview=true")),
         };
+        // The service closes a connection whose body it has not read.
+        let request = request.header("connection", "close");
         let answer = match body {
             "" => request,
             "image" => request.header("content-type", "image/png").body("no picture"),
