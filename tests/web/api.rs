@@ -33,6 +33,12 @@ pub struct Got {
 }
 
 impl Got {
+    /// The status and headers of an answer whose body is not read.
+    pub fn of_head(response: &Response) -> Self {
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        Self { status, headers, json: Value::Null }
+    }
+
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
@@ -63,7 +69,17 @@ impl Program {
 
     /// A program with a key of the account with this address.
     pub fn with_key(app: &App, email: &str, scopes: &[Scope], only: Option<TournamentId>) -> Self {
-        let secret = format!("secret-{email}-{scopes:?}-{only:?}");
+        Self::with_key_for(app, email, (scopes, only), TimeDelta::days(1))
+    }
+
+    /// As [`Program::with_key`], with a key that expires after a time.
+    pub fn with_key_for(
+        app: &App,
+        email: &str,
+        (scopes, only): (&[Scope], Option<TournamentId>),
+        time: TimeDelta,
+    ) -> Self {
+        let secret = format!("secret-{email}-{scopes:?}-{only:?}-{time}");
         let make = |conn: &mut store::Conn| {
             let user = store::users::find_by_email(conn, email)?.unwrap();
             let key = ApiKey {
@@ -73,7 +89,7 @@ impl Program {
                 scopes: scopes.to_vec(),
                 tournament: only,
                 created_at: cubilete::web::now(),
-                expires_at: Some(cubilete::web::now() + TimeDelta::days(1)),
+                expires_at: Some(cubilete::web::now() + time),
                 last_used_at: None,
             };
             store::api_keys::insert(conn, &key)

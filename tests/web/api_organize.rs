@@ -5,6 +5,7 @@ use std::cell::Cell;
 use domain::tournament::api_key::Scope;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
+use parchis::Ruleset;
 use serde_json::{Value, json};
 
 use crate::api::{Got, Program};
@@ -149,6 +150,48 @@ async fn prizes_are_replaced_as_they_were_read() {
         let refused = robot.refused("/prizes", &body).await;
         assert_eq!((refused.0.as_str(), refused.1.as_str()), (code, field), "{body}");
     }
+}
+
+#[actix_web::test]
+async fn a_tournament_is_made_with_the_options_of_its_page() {
+    let app = spawn_app();
+    let robot = Robot::of(&app, organized(&app, Preset::Torneo, "nombre\n").await.id);
+    let create =
+        |options: Value| json!({ "preset": "torneo", "name": "Nuevo", "options": options });
+    let mut rules = Ruleset::named("ranking").unwrap();
+    let bonus = rules.fields().into_iter().find(|it| it.key == "exit_bonus").unwrap().value;
+    let other = if bonus == "0" { "20" } else { "0" };
+    rules.set("exit_bonus", other).unwrap();
+    let made = create(json!({
+        "boards": 3, "ranking": "no", "expected": 40, "clubs_apart": false, "ruleset": "ranking",
+        "rule_exit_bonus": other, "tiebreak": ["wins"], "lives": 1,
+    }));
+    let made = robot.post_at("/api/v1/tournaments", &made).await;
+    assert_eq!(made.status, 201, "{}", made.json);
+    let made = facts(&app, made.json["id"].as_str().unwrap().parse().unwrap());
+    let (settings, choices) = (&made.tournament.settings, made.stages()[0].plan.choices());
+    assert_eq!((settings.boards, settings.weight), (3, 0));
+    assert_eq!((choices.knockout.lives, choices.clubs_apart), (1, false));
+    assert_eq!((choices.table.ruleset, choices.tiebreaks.len()), (rules, 1));
+    for (options, field) in [
+        (json!({ "colour": "red" }), "options.colour"),
+        // An option of another preset.
+        (json!({ "legs": 2 }), "options.legs"),
+        (json!({ "name": "Otro" }), "options.name"),
+        (json!({ "points": [3, 2, 1] }), "options.points"),
+        (json!({ "boards": { "n": 3 } }), "options.boards"),
+        (json!({ "boards": -1 }), "boards"),
+        (json!({ "expected": 1 }), "expected"),
+        (json!({ "ruleset": "poker" }), "ruleset"),
+        (json!({ "rule_exit_bonus": 7 }), "rule_exit_bonus"),
+    ] {
+        let refused = robot.post_at("/api/v1/tournaments", &create(options.clone())).await;
+        let named = (refused.problem().to_owned(), refused.json["field"].as_str());
+        assert_eq!(named, ("invalid".to_owned(), Some(field)), "{options}");
+    }
+    let outside = json!({ "preset": "torneo", "name": "Nuevo", "boards": 3 });
+    let refused = robot.post_at("/api/v1/tournaments", &outside).await;
+    assert_eq!((refused.problem(), &refused.json["field"]), ("invalid", &json!("boards")));
 }
 
 #[actix_web::test]

@@ -8,7 +8,7 @@ use domain::draw::changes::round_arrangement::RoundArranger;
 use domain::tournament::api_key::Scope;
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
-use domain::tournament::table::Table;
+use domain::tournament::table::{Seat, Table};
 use serde_json::{Value, json};
 
 use crate::api::{Got, Program};
@@ -69,6 +69,39 @@ async fn a_batch_of_results_answers_for_each_and_is_done_whole() {
     assert_eq!(robot.get(&path).await.json["total"], 2);
     let again = robot.post(&path, "both", &both).await;
     assert_eq!((again.json, again.status), (done.json, 200));
+}
+
+#[actix_web::test]
+async fn a_batch_takes_the_pieces_of_a_score_sheet() {
+    let app = spawn_app();
+    let (id, robot, tables) = two_tables(&app).await;
+    let path = format!("/api/v1/tournaments/{id}/results");
+    let pieces = |first: usize| -> Value {
+        let seats = tables[0].seats.iter().zip(first..);
+        let row = |(seat, ahead): (&Seat, usize)| {
+            let color = seat.color.name();
+            json!({ "color": color, "progress": [ahead, 0, 0, 0] })
+        };
+        seats.map(row).collect()
+    };
+    let table = tables[0].id.to_string();
+    let of = |pieces: Value| json!({ "table": table, "version": 0, "pieces": pieces });
+    let mut both = of(pieces(10));
+    both["present"] = json!([]);
+    let mut ordered = json!({ "table": table, "version": 0, "present": [] });
+    ordered["retired"] = json!([tables[0].seats[0].entry.to_string()]);
+    for wrong in [both, ordered] {
+        let refused =
+            robot.post(&path, &wrong.to_string()[..60], &json!({ "results": [wrong] })).await;
+        let named = (refused.problem().to_owned(), refused.json["field"].as_str());
+        assert_eq!(named, ("invalid".to_owned(), Some("results[0]")));
+    }
+    let far = robot.post(&path, "far", &json!({ "results": [of(pieces(200))] })).await;
+    assert_eq!((far.status, far.problem()), (422, "batch-refused"), "{}", far.json);
+    let done = robot.post(&path, "done", &json!({ "results": [of(pieces(10))] })).await;
+    assert_eq!(done.status, 200, "{}", done.json);
+    let result = facts(&app, id).table(tables[0].id).unwrap().result.clone().unwrap();
+    assert_eq!(result.sides[0].entry, tables[0].seats.last().unwrap().entry);
 }
 
 #[actix_web::test]
@@ -200,6 +233,19 @@ async fn players_open_sign_dissolve_and_annul_tables_of_a_club() {
     let version = json!({ "version": entered.json["version"] });
     let own = first.post(&format!("{here}/signature"), "own", &version).await;
     assert!((400..500).contains(&own.status), "another side signs: {}", own.json);
+    let reject = |reason: &str| {
+        let version = &entered.json["version"];
+        json!({ "version": version, "decision": "reject", "reason": reason })
+    };
+    let short = second.post(&format!("{here}/signature"), "short", &reject("x")).await;
+    assert_eq!((short.problem(), short.json["field"].as_str()), ("invalid", Some("reason")));
+    let rejected = second.post(&format!("{here}/signature"), "no", &reject("Otro orden")).await;
+    assert_eq!(rejected.status, 200, "{}", rejected.json);
+    let mut result = result;
+    result["version"] = json!(entered.json["version"].as_i64().unwrap() + 1);
+    let entered = first.post(&format!("{here}/events"), "again", &result).await;
+    assert_eq!(entered.status, 201, "{}", entered.json);
+    let version = json!({ "version": entered.json["version"] });
     let signed = second.post(&format!("{here}/signature"), "sign", &version).await;
     assert_eq!((signed.status, &signed.json["is_new"]), (200, &json!(true)), "{}", signed.json);
     assert_eq!(second.get(&here).await.json["state"], "confirmed");

@@ -12,6 +12,8 @@ mod api_hall;
 mod api_money;
 mod api_organize;
 mod api_people;
+mod api_problems;
+mod api_rights;
 mod api_seats;
 mod api_sign_ups;
 mod api_streams;

@@ -77,27 +77,27 @@ enum Whose {
 
 /// Ids of the objects that acts refer to.
 #[derive(Clone, Copy)]
-struct About {
-    id: TournamentId,
-    account: UserId,
-    round: RoundId,
-    table: TableId,
-    stage: StageId,
-    pool: PoolId,
-    entry: EntryId,
-    player: PlayerId,
-    roll_call: RollCallId,
-    call: CallId,
-    user: UserId,
-    crest: OwnCrestId,
-    replacement: SeatChangeId,
-    announced: AnnouncedDrawId,
-    other_player: PlayerId,
-    sign_up: SignUpId,
-    webhook: WebhookId,
-    wish: WishId,
-    payment: PaymentId,
-    season: SeasonId,
+pub struct About {
+    pub id: TournamentId,
+    pub account: UserId,
+    pub round: RoundId,
+    pub table: TableId,
+    pub stage: StageId,
+    pub pool: PoolId,
+    pub entry: EntryId,
+    pub player: PlayerId,
+    pub roll_call: RollCallId,
+    pub call: CallId,
+    pub user: UserId,
+    pub crest: OwnCrestId,
+    pub replacement: SeatChangeId,
+    pub announced: AnnouncedDrawId,
+    pub other_player: PlayerId,
+    pub sign_up: SignUpId,
+    pub webhook: WebhookId,
+    pub wish: WishId,
+    pub payment: PaymentId,
+    pub season: SeasonId,
 }
 
 /// Act that checks rights, with arguments that refer to existing objects.
@@ -394,7 +394,7 @@ const BY_CODE: [&str; 7] = [
 ];
 
 /// Tournament in play, with a roll call and a call from its first table.
-async fn about(app: &App, id: TournamentId) -> About {
+pub async fn about(app: &App, id: TournamentId) -> About {
     fixture::draw(app, id, 1);
     fixture::publish(app, id);
     fixture::open_roll_call(app, id, "Friday");

@@ -8,7 +8,7 @@ use std::thread;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::TimeDelta;
-use cubilete::acts::webhooks;
+use cubilete::acts::{webhooks, withdrawals};
 use cubilete::web::guard::secret;
 use cubilete::web::webhooks::Courier;
 use cubilete::web::webhooks::resolver::{PublicResolver, ResolveError};
@@ -27,7 +27,7 @@ use tower_service::Service;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{
-    close, confirm, correct, draw, facts, organized, path, players, publish, set,
+    close, confirm, correct, draw, facts, organized, path, players, publish, set, set_stage,
 };
 use crate::matchers::TextMatchers;
 
@@ -256,6 +256,59 @@ async fn a_program_is_told_of_a_whole_tournament_once() {
     let page = it.ana.get(&it.page(all.id)).await;
     assert_eq!(page.texts("#log li .badge"), vec!["entregado"; 6]);
     page.text("#message-6").assert_has("Acaba el torneo");
+}
+
+#[actix_web::test]
+async fn a_call_is_told_however_short_it_was() {
+    let mut it = hooking(3).await;
+    set(&it.app, it.id, |settings| settings.boards = 1);
+    it.add();
+    draw(&it.app, it.id, 1);
+    publish(&it.app, it.id);
+    confirm(&it.app, &facts(&it.app, it.id).tables()[0]);
+    let read = |conn: &mut store::Conn| store::hall::load(conn, it.id);
+    let hall = it.app.state.store.read_blocking(read).unwrap();
+    assert!(hall.calls[0].freed_at.is_some());
+    let mut kinds: Vec<String> = it.round().await.iter().map(Got::kind).collect();
+    kinds.sort();
+    assert_eq!(kinds, ["result.signed", "round.published", "table.called"]);
+    // Those who are told later do not hear of it.
+    it.app.state.clock.put_forward(TimeDelta::minutes(11));
+    it.courier = Courier::new(&it.app.state);
+    assert!(it.round().await.is_empty());
+}
+
+#[actix_web::test]
+async fn a_withdrawal_may_end_a_tournament() {
+    let mut it = hooking(4).await;
+    set_stage(&it.app, it.id, |choices| {
+        choices.table.seats = 2;
+        (choices.knockout.advance, choices.knockout.lives) = (1, 1);
+    });
+    it.add();
+    draw(&it.app, it.id, 1);
+    publish(&it.app, it.id);
+    let tables = facts(&it.app, it.id).tables().to_vec();
+    tables.iter().for_each(|table| confirm(&it.app, table));
+    close(&it.app, it.id);
+    let kinds = |got: &[Got]| got.iter().map(Got::kind).collect::<Vec<_>>();
+    let before = kinds(&it.round().await);
+    assert_eq!(before, ["round.published", "result.signed", "result.signed"]);
+    let leaves = |entry| {
+        crate::fixture::act(&it.app, |work| withdrawals::withdraw(work, it.id, entry, None));
+    };
+    // One who has lost changes nothing.
+    leaves(tables[0].entries()[1]);
+    assert!(it.courier.round().await.is_ok() && it.receiver.take().is_empty());
+    leaves(tables[0].entries()[0]);
+    let got = it.round().await;
+    assert_eq!(kinds(&got), ["stage.closed", "tournament.finished"]);
+    let champion = tables[1].entries()[0].to_string();
+    assert_eq!(got[1].json()["data"]["champions"], json!([champion]));
+    crate::fixture::act(&it.app, |work| {
+        withdrawals::withdraw(work, it.id, tables[1].entries()[1], None)
+    });
+    assert!(it.round().await.is_empty());
 }
 
 #[actix_web::test]

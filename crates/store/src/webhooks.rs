@@ -24,9 +24,9 @@ struct WebhookRow {
     last_seq: i64,
 }
 
-/// A call of a table to a board that stands.
+/// A call of a table to a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct StandingCall {
+pub struct CalledTable {
     pub tournament: TournamentId,
     pub table: TableId,
     pub board: u16,
@@ -102,15 +102,19 @@ pub fn get(conn: &mut Conn, id: WebhookId) -> Result<Option<Webhook>, StoreError
     row.map(WebhookRow::into_webhook).transpose()
 }
 
-/// The calls since a moment that stand, in tournaments with a webhook that is on.
-pub fn standing_calls(
+/// The calls that stand and were made after `standing_since`, and all after `any_since`, in tournaments with a webhook that is on.
+pub fn calls(
     conn: &mut Conn,
-    since: DateTime<Utc>,
-) -> Result<Vec<StandingCall>, StoreError> {
+    (standing_since, any_since): (DateTime<Utc>, DateTime<Utc>),
+) -> Result<Vec<CalledTable>, StoreError> {
     let on = webhooks::table.filter(webhooks::state.eq(WebhookState::On.name()));
     let rows: Vec<(Key, Key, i32, i64)> = board_calls::table
-        .filter(board_calls::freed_at.is_null())
-        .filter(board_calls::called_at.gt(since.timestamp_micros()))
+        .filter(
+            board_calls::freed_at
+                .is_null()
+                .and(board_calls::called_at.gt(standing_since.timestamp_micros()))
+                .or(board_calls::called_at.gt(any_since.timestamp_micros())),
+        )
         .filter(board_calls::tournament_id.eq_any(on.select(webhooks::tournament_id)))
         .order((board_calls::called_at, board_calls::table_id))
         .select((
@@ -122,7 +126,7 @@ pub fn standing_calls(
         .load(conn)?;
     let call = |(tournament, table, board, called_at): (Key, Key, i32, i64)| {
         let at = Reading::new("board_calls", &table);
-        Ok(StandingCall {
+        Ok(CalledTable {
             tournament: tournament.into(),
             table: table.into(),
             board: at.number("board", board)?,

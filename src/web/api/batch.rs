@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 
 use super::explained::explained;
 use crate::acts::NotDone;
-use crate::web::http::error::{WebError, title};
+use crate::web::http::error::WebError;
 use crate::web::http::problem::Problem;
 use crate::web::http::problem_document::{self, ProblemTexts};
-use crate::web::i18n::sentence;
+use crate::web::i18n::{Message, key, sentence};
 use crate::web::request::context::Ctx;
 
 /// The answer to a batch whose items are done.
@@ -75,7 +75,7 @@ pub fn each<S, T>(
 /// The problem of a batch with refused items. The member `items` has one for each item of the request.
 pub fn problem(ctx: &Ctx, items: RefusedItems) -> Problem {
     let RefusedItems { refused, n } = items;
-    let detail = format!("{} of {n} items were refused, and nothing was done", refused.len());
+    let said = Message::new(key::BATCH_REFUSED).with("refused", refused.len()).with("n", n);
     // An item that could have been done depends on the others.
     let undone = json!({ "status": StatusCode::FAILED_DEPENDENCY.as_u16() });
     let mut outcomes = vec![undone; n];
@@ -85,16 +85,14 @@ pub fn problem(ctx: &Ctx, items: RefusedItems) -> Problem {
             *outcome = json!({ "status": problem.get("status"), "problem": problem });
         }
     }
-    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "batch-refused", detail)
-        .with("items", outcomes.into())
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    let problem = Problem::new(status, "batch-refused", sentence(&ctx.say(&said)));
+    problem.translated().with("items", outcomes.into())
 }
 
 fn document(ctx: &Ctx, error: &WebError) -> Value {
     let status = error.status();
-    let texts = ProblemTexts {
-        title: ctx.say(&title(status)),
-        detail: sentence(&ctx.say(&error.message())),
-        request: ctx.reference().to_string(),
-    };
+    let by = (ctx.language(), ctx.reference().to_string());
+    let texts = ProblemTexts::new(Some(error), (status, &error.message()), by);
     problem_document::document(status, Some(error), texts)
 }

@@ -185,7 +185,7 @@ pub fn refused(ctx: &Ctx, form: &Form) -> WebError {
         detail: error.text,
         allowed: String::new(),
     };
-    Problem::invalid(form.errors(ctx).into_iter().map(of).collect()).into()
+    Problem::invalid(form.errors(ctx).into_iter().map(of).collect()).translated().into()
 }
 
 /// The problem of a single value.

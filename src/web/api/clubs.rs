@@ -17,6 +17,7 @@ use super::answer;
 use super::body::{Nothing, Open, Sent, as_form, refused};
 use super::now::Target;
 use super::operation::Operation;
+use super::table_acts::require_device;
 use super::table_keys::TableKey;
 use super::write;
 use crate::acts::{Work, club_nights};
@@ -235,6 +236,9 @@ async fn target(state: &AppState, at: GameAt) -> Result<Target, WebError> {
 async fn sit(sent: Sent<SeatBody>, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
     let Sent { ctx, body, once } = sent;
     let target = target(&state, at).await?;
+    if let Some(tournament) = target.tournament() {
+        require_device(&ctx, tournament, at)?;
+    }
     let act = move |work: &mut Work<'_>| club_nights::sit(work, at.table, body.player);
     write::plain((&ctx, &state), once, target, act).await
 }

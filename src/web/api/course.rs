@@ -89,7 +89,7 @@ struct NewStageBody {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct PlanBody {
-    /// Choices by their names, as `readStage` shows them. A missing one stays as it is. With another `ruleset`, all rules are its own.
+    /// Choices by their names, as `readStage` shows them. A missing one stays as it is; with another `ruleset`, it is that of the rule set.
     #[schema(value_type = Object)]
     options: Map<String, Value>,
 }
@@ -120,9 +120,7 @@ fn filled(championship: &Championship, stage: &Stage) -> (Form, PlanFields, BTre
     let form = plan_form::filled(Form::empty(), &stage.plan.choices());
     let mut names = BTreeSet::new();
     if progress != Progress::Left {
-        names.extend(asked.names().chain(["points", "tiebreak", "ruleset"]).map(str::to_owned));
-        let rules = form.fields().iter().map(|(name, _)| name);
-        names.extend(rules.filter(|name| name.starts_with("rule_")).cloned());
+        names = asked.names(&form);
     }
     (form, asked, names)
 }

@@ -117,8 +117,8 @@ async fn upload(
     championship.entry(entry).ok_or(WebError::NotFound)?;
     let picture = state.pictures.redrawn(bytes).await?.map_err(|error| {
         let (field, detail) = (String::new(), ctx.say(&crest_form::said(error)));
-        let allowed = "PNG, JPEG or WebP of at most 2 MiB, unmoved".to_owned();
-        Problem::invalid(vec![FieldProblem { field, detail, allowed }])
+        let allowed = "PNG, JPEG, WebP, 0–2 MiB".to_owned();
+        Problem::invalid(vec![FieldProblem { field, detail, allowed }]).translated()
     })?;
     let act = move |work: &mut Work<'_>| {
         let crest = own_crests::upload(work, id, entry, &picture)?;

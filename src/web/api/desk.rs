@@ -62,10 +62,10 @@ pub fn operations() -> Vec<Operation> {
         Operation::write(
             "/tournaments/{id}/pools/{pool}/play-off",
             "drawPlayOff",
-            Scope::Organize,
+            Scope::Desk,
             play_off,
         )
-        .summary("Draws the play-off of a tie in a pool, as a draft")
+        .summary("Draws and publishes the play-off of a tie in a pool")
         .body::<Nothing>()
         .answers::<Nothing>(),
         Operation::write(

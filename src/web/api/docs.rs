@@ -9,13 +9,14 @@ use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 
 /// Codes of problems that any operation may answer with, each with its meaning in English. Refused acts have codes of their own.
-const PROBLEMS: [(&str, u16, &str); 22] = [
+const PROBLEMS: [(&str, u16, &str); 23] = [
     ("malformed", 400, "The body or the query cannot be read."),
     ("idempotency-key-missing", 400, "A write needs the header Idempotency-Key."),
     ("key-missing", 401, "The operation needs a key."),
     ("key-invalid", 401, "The key is unknown, revoked or expired."),
     ("forbidden", 403, "The account of the key may not do this."),
     ("scope-missing", 403, "The key lacks the scope named in scope."),
+    ("table-key-needed", 403, "Only a table key can do this."),
     ("not-found", 404, "There is no such resource."),
     ("method-not-allowed", 405, "The header Allow has the methods of the address."),
     ("too-slow", 408, "The body came too slowly."),

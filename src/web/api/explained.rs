@@ -1,5 +1,6 @@
 //! Refusals of acts as problems, with what an error knows.
 
+use domain::draw::DrawError;
 use domain::tournament::hall::CallError;
 use domain::tournament::money::MoneyError;
 use domain::tournament::sign_up::SignUpError;
@@ -9,17 +10,23 @@ use super::refused_fields;
 use super::views::effects::{effect_views, offer_views};
 use super::views::event::EventView;
 use super::views::time;
-use crate::acts::{HallError, NotDone, RegisterError, TableActError};
+use crate::acts::{HallError, NotDone, RegisterError, RoundError, TableActError};
 use crate::web::http::error::WebError;
 use crate::web::http::problem::Problem;
+use crate::web::i18n::Language;
 use crate::web::request::context::Ctx;
 
 /// The problem of a refused act, with what the error knows.
 pub(super) fn explained(ctx: &Ctx, error: NotDone) -> WebError {
+    // Its members tell each error in English.
+    let is_in_english = matches!(error, NotDone::Round(RoundError::Draw(DrawError::ByHand(_))));
     let members = members(&error);
     let error = WebError::from(error);
     let WebError::NotDone { status, code, message } = error else { return error };
-    let mut problem = Problem::new(status, code, ctx.say(&message));
+    let mut problem = match is_in_english {
+        true => Problem::new(status, code, Language::En.say(&message)),
+        false => Problem::new(status, code, ctx.say(&message)).translated(),
+    };
     for (name, value) in members {
         problem = problem.with(name, value);
     }

@@ -118,7 +118,9 @@ fn with_paths(error: WebError) -> WebError {
         parts.map_or_else(|| error.field.clone(), |(what, index)| format!("rows[{index}].{what}"))
     };
     let named = |error: FieldProblem| FieldProblem { field: path(&error), ..error };
-    Problem::invalid(problem.errors.into_iter().map(named).collect()).into()
+    let is_translated = problem.is_translated;
+    let errors = problem.errors.into_iter().map(named).collect();
+    Problem { is_translated, ..Problem::invalid(errors) }.into()
 }
 
 async fn show(seen: Seen<address::Tournament>, state: Data<AppState>, req: HttpRequest) -> Answer {

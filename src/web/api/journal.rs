@@ -1,4 +1,4 @@
-//! The journal of a tournament, and its files.
+//! The journal of a tournament, in parts and as a whole.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -16,11 +16,7 @@ use crate::web::http::address;
 use crate::web::http::respond::Answer;
 use crate::web::organize;
 use crate::web::parts::load::Organized;
-use crate::web::spreadsheets;
 use crate::web::state::AppState;
-
-/// Content type of a workbook.
-const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 pub fn operations() -> Vec<Operation> {
     vec![
@@ -37,13 +33,6 @@ pub fn operations() -> Vec<Operation> {
         .private()
         .summary("The whole journal as it is stored, a line for each entry, to check its chain")
         .sends("application/jsonl"),
-        Operation::read(
-            "/tournaments/{id}/workbook.xlsx",
-            "readWorkbook",
-            spreadsheets::files::workbook,
-        )
-        .summary("All tables of a tournament that the caller may see, as a workbook")
-        .sends(WORKBOOK),
     ]
 }
 

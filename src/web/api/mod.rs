@@ -22,6 +22,7 @@ pub mod docs;
 mod entries;
 mod explained;
 mod fees;
+mod files;
 mod gate;
 mod hall;
 mod headers;

@@ -160,7 +160,10 @@ fn problem() -> RefOr<Schema> {
         .required("type")
         .property("code", of(Type::String, "Last part of the type"))
         .required("code")
-        .property("title", of(Type::String, "The problem, in the language of Accept-Language"))
+        .property(
+            "title",
+            of(Type::String, "The problem, in the language of the header Content-Language"),
+        )
         .required("title")
         .property("status", of(Type::Integer, "Status of the answer"))
         .required("status")

@@ -3,10 +3,10 @@
 use super::operation::Operation;
 use super::{
     announced_draws, by_hand, call_notices, clock, clubs, course, crests, date_proposal, dates,
-    desk, displays, entries, fees, hall, import, journal, keys, late_entries, merge, payments,
-    people, pins, players, prizes, rankings, results, roll_calls, rounds, seasons, seat_changes,
-    seatings, seed_lists, settings, sign_up_links, sign_ups, stages, streams, table_acts,
-    table_keys, tables, tournaments, urn, webhooks, wishes,
+    desk, displays, entries, fees, files, hall, import, journal, keys, late_entries, merge,
+    payments, people, pins, players, prizes, rankings, results, roll_calls, rounds, seasons,
+    seat_changes, seatings, seed_lists, settings, sign_up_links, sign_ups, stages, streams,
+    table_acts, table_keys, tables, tournaments, urn, webhooks, wishes,
 };
 use crate::web::http::address;
 
@@ -47,6 +47,7 @@ pub fn operations() -> Vec<Operation> {
         roll_calls::operations(),
         displays::operations(),
         journal::operations(),
+        files::operations(),
         desk::operations(),
         sign_ups::operations(),
         sign_up_links::operations(),

@@ -8,6 +8,7 @@ use super::answer::wrong;
 use super::body::with_members;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
+use crate::web::organize::plan_form;
 
 /// The fields of a form with these names. A repeated field is an array.
 pub fn of_form(form: &Form, names: &BTreeSet<String>) -> Map<String, Value> {
@@ -22,20 +23,39 @@ pub fn of_form(form: &Form, names: &BTreeSet<String>) -> Map<String, Value> {
     names.iter().map(|name| (name.clone(), value(name))).collect()
 }
 
-/// The form with these options in place of its own values.
+/// The form with these options in place of its own values. With another rule set, missing rules are its own.
 ///
 /// # Errors
-/// An option has none of these names.
+/// An option has none of these names, or is a list although it has one value.
 pub fn with_options(
     form: Form,
     options: &Map<String, Value>,
     names: &BTreeSet<String>,
 ) -> Result<Form, WebError> {
-    match options.keys().find(|name| !names.contains(*name)) {
-        None => Ok(with_members(form, options)),
-        Some(name) => {
+    for (name, value) in options {
+        let field = format!("options.{name}");
+        if !names.contains(name) {
             let allowed: Vec<&str> = names.iter().map(String::as_str).collect();
-            Err(wrong(&format!("options.{name}"), "unknown option", allowed.join(", ")))
+            return Err(wrong(&field, "unknown option", allowed.join(", ")));
+        }
+        let is_fit = match value {
+            Value::Object(_) => false,
+            Value::Array(values) => {
+                plan_form::is_repeated(name) && values.iter().all(|it| !is_nested(it))
+            }
+            _ => true,
+        };
+        if !is_fit {
+            return Err(wrong(&field, "not a value of this option", "one value".to_owned()));
         }
     }
+    let form = match options.get("ruleset").and_then(Value::as_str) {
+        Some(ruleset) => plan_form::with_ruleset(form, ruleset),
+        None => form,
+    };
+    Ok(with_members(form, options))
+}
+
+fn is_nested(value: &Value) -> bool {
+    value.is_array() || value.is_object()
 }

@@ -22,23 +22,19 @@ pub fn members(error: &NotDone) -> Vec<(&'static str, Value)> {
     members
 }
 
-/// Path of the refused value, and the allowed values or nothing.
+/// Path of the refused value, and the allowed values in numbers or nothing: the message is in the language of the caller.
 fn field(error: &NotDone) -> Option<(String, String)> {
     let of = |field: &str, allowed: String| Some((field.to_owned(), allowed));
     let in_list = |index: usize, field: &str| format!("list[{index}].{field}");
     match error {
         NotDone::Wish(WishError::SameEntry) => of("other", String::new()),
-        NotDone::Wish(WishError::NoBoard { most }) => of("fixed_board", format!("1 to {most}")),
+        NotDone::Wish(WishError::NoBoard { most }) => of("fixed_board", format!("1–{most}")),
         NotDone::Prizes(error) => match *error {
-            PrizesError::TooMany => of("list", format!("at most {MOST_PRIZES}")),
-            PrizesError::Places { index } => {
-                of(&in_list(index, "last"), format!("from the first place to {LAST_PLACE}"))
-            }
+            PrizesError::TooMany => of("list", format!("0–{MOST_PRIZES}")),
+            PrizesError::Places { index } => of(&in_list(index, "last"), format!("1–{LAST_PLACE}")),
             PrizesError::Empty { index } => of(&in_list(index, "title"), String::new()),
             PrizesError::Nobody { index } => of(&in_list(index, "name"), String::new()),
-            PrizesError::Shares { index } => {
-                of(&in_list(index, "share"), format!("at most {WHOLE} for all prizes"))
-            }
+            PrizesError::Shares { index } => of(&in_list(index, "share"), format!("0–{WHOLE}")),
             PrizesError::Pot => of("pot_cents", String::new()),
             PrizesError::MovedOn => None,
         },
@@ -52,7 +48,7 @@ fn field(error: &NotDone) -> Option<(String, String)> {
         NotDone::Calendar(CalendarError::Proposal(_)) => of("first_day", String::new()),
         NotDone::Register(RegisterError::Unreadable(_)) => of("list", String::new()),
         NotDone::Register(RegisterError::Merge(_)) => of("gone", String::new()),
-        NotDone::Round(RoundError::KnownAlready) => of("known_at", "a later time".to_owned()),
+        NotDone::Round(RoundError::KnownAlready) => of("known_at", String::new()),
         _ => None,
     }
 }

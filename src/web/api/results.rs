@@ -11,7 +11,7 @@ use super::batch::{self, Batch};
 use super::body::{Sent, invalid};
 use super::now::Target;
 use super::operation::Operation;
-use super::views::event::Place;
+use super::views::event::{Pieces, Place};
 use super::write;
 use crate::acts::tables::{self, RecordedResult};
 use crate::acts::{NotDone, Work};
@@ -46,7 +46,7 @@ struct ResultsBody {
     results: Vec<ResultBody>,
 }
 
-/// The result of a game: `places`, or `present` for a walkover.
+/// The result of a game: `places`, `pieces`, or `present` for a walkover.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct ResultBody {
@@ -60,6 +60,21 @@ struct ResultBody {
     /// Places of the sides.
     #[serde(default)]
     places: Option<Vec<Place>>,
+    /// Final positions of the pieces, as on a score sheet.
+    #[serde(default)]
+    pieces: Option<Vec<Pieces>>,
+    /// Sides that finished, in their order; with `pieces`.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    finished: Vec<EntryId>,
+    /// Sides that retired, in their order; with `pieces`.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    retired: Vec<EntryId>,
+    /// Sides equal in every criterion, in the order of their roll-off; with `pieces`.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    roll_off: Vec<EntryId>,
     /// The sides that came, if the others did not.
     #[serde(default)]
     #[schema(value_type = Option<Vec<String>>)]
@@ -77,14 +92,24 @@ struct RecordedView {
 }
 
 impl ResultBody {
-    /// What is entered. `None`: places and walkover are both there, or neither.
+    /// What is entered. `None`: the result is there in several forms, or in none.
     fn entered(&self) -> Option<Entered> {
-        match (&self.places, &self.present) {
-            (Some(places), None) => {
+        let Self { finished, retired, roll_off, .. } = self;
+        let has_orders = [finished, retired, roll_off].iter().any(|it| !it.is_empty());
+        match (&self.places, &self.pieces, &self.present) {
+            (None, Some(pieces), None) => Some(Entered::Positions {
+                pieces: pieces.iter().map(|it| (it.color, it.progress)).collect(),
+                finished: finished.clone(),
+                retired: retired.clone(),
+                roll_off: roll_off.clone(),
+            }),
+            (Some(places), None, None) if !has_orders => {
                 let places = places.iter().map(|it| (it.entry, it.place, it.ending));
                 Some(Entered::Places(places.collect()))
             }
-            (None, Some(present)) => Some(Entered::Walkover { present: present.clone() }),
+            (None, None, Some(present)) if !has_orders => {
+                Some(Entered::Walkover { present: present.clone() })
+            }
             _ => None,
         }
     }
@@ -104,7 +129,8 @@ async fn record(
     for (place, result) in results.into_iter().enumerate() {
         let what = result.entered().ok_or_else(|| {
             let field = format!("results[{place}]");
-            invalid(&field, "no result, or two", "places or present, not both")
+            let allowed = "one of places, pieces (with its orders) and present";
+            invalid(&field, "no result, or two", allowed)
         })?;
         entered.push((result, what));
     }

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use domain::tournament::api_key::Scope;
 use domain::tournament::event::EventKind;
-use domain::tournament::id::{EntryId, RequestId};
+use domain::tournament::id::{EntryId, RequestId, TournamentId};
 use domain::tournament::opened_table::may_confirm;
 use parchis::Color;
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,7 @@ use crate::acts::{Work, keepers};
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::path::Id;
+use crate::web::http::problem::Problem;
 use crate::web::http::respond::Answer;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -29,7 +30,10 @@ use crate::web::table::LoadedTable;
 pub fn operations() -> Vec<Operation> {
     vec![
         Operation::write("/tables/{id}/signature", "signResult", Scope::Table, sign)
-            .summary("Signs the result that follows from the log, as first or second signature")
+            .summary(
+                "Signs the result that follows from the log, as first or second signature, or \
+                 rejects it instead of the second one",
+            )
             .body::<SignatureBody>()
             .answers::<Signed>(),
         Operation::write("/tables/{id}/undo", "undoEvents", Scope::Table, undo)
@@ -62,6 +66,22 @@ struct SignatureBody {
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     entry: Option<EntryId>,
+    /// `sign`, or `reject` to refuse a result that waits for the second signature.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    decision: SignatureDecision,
+    /// Reason for rejecting, 3 to 300 characters.
+    #[serde(default)]
+    reason: String,
+}
+
+/// The decision of those who are asked for a signature.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum SignatureDecision {
+    #[default]
+    Sign,
+    Reject,
 }
 
 /// The result of a signature.
@@ -114,6 +134,19 @@ async fn at_game(
     Ok((loaded, version))
 }
 
+/// Requires a table key, which stands for a device at the table.
+///
+/// # Errors
+/// The caller may not act at the table, or has the key of an account.
+pub fn require_device(ctx: &Ctx, tournament: TournamentId, at: GameAt) -> Result<(), WebError> {
+    ctx.require_referee(tournament, at.table)?;
+    if ctx.device().is_some() {
+        return Ok(());
+    }
+    let detail = "only a table key, made with makeTableKey or openTable, can do this";
+    Err(Problem::new(StatusCode::FORBIDDEN, "table-key-needed", detail).into())
+}
+
 fn target(loaded: &LoadedTable) -> Target {
     Target::Table(loaded.table.id, loaded.championship.tournament.id)
 }
@@ -121,13 +154,18 @@ fn target(loaded: &LoadedTable) -> Target {
 async fn sign(sent: Sent<SignatureBody>, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
     let Sent { ctx, body, once } = sent;
     let (loaded, version) = at_game((&ctx, &state), at, &once, body.version).await?;
-    let kind = match loaded.game.pending() {
-        Some(_) => {
+    let kind = match (body.decision, loaded.game.pending()) {
+        (SignatureDecision::Reject, _) => {
+            let mut form = as_form(&body)?;
+            let reason = form.text("reason", 3..=300);
+            EventKind::Reject { reason: reason.ok_or_else(|| refused(&ctx, &form))? }
+        }
+        (SignatureDecision::Sign, Some(_)) => {
             let seats = loaded.opened.as_ref().map(|(_, seats)| seats.as_slice());
             let own = seats.and_then(|seats| may_confirm(&loaded.table, seats, ctx.device()));
             EventKind::SecondSignature { entry: body.entry.or(own) }
         }
-        None => EventKind::Confirm { roll_off: body.roll_off },
+        (SignatureDecision::Sign, None) => EventKind::Confirm { roll_off: body.roll_off },
     };
     let (table, game) = (at.table, loaded.game.number());
     let request = RequestId::new(&mut state.ids());
@@ -173,7 +211,8 @@ async fn line_up(sent: Sent<LineUpBody>, state: Data<AppState>, Id(at): Id<GameA
 
 async fn take_over(sent: Sent<Nothing>, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
     let Sent { ctx, once, .. } = sent;
-    let target = target(&loaded(&ctx, &state, at).await?);
+    let loaded = loaded(&ctx, &state, at).await?;
+    require_device(&ctx, loaded.championship.tournament.id, at)?;
     let act = move |work: &mut Work<'_>| keepers::take_over(work, at.table);
-    write::plain((&ctx, &state), once, target, act).await
+    write::plain((&ctx, &state), once, target(&loaded), act).await
 }

@@ -14,6 +14,7 @@ use super::answer::{ListQuery, Listed, json, versioned};
 use super::body::{Nothing, Query, Sent, as_form, refused, with_members};
 use super::now::Target;
 use super::operation::Operation;
+use super::options::with_options;
 use super::views::tournament::{TournamentDetail, TournamentView};
 use super::write;
 use crate::acts::{Work, tournaments};
@@ -73,8 +74,8 @@ struct NewTournamentBody {
     /// First day, as `2026-11-30`; today if missing.
     #[serde(default)]
     starts_on: Option<String>,
-    /// Further settings by the names of their fields on the page, such as `boards`, `mode`, `group_size`, `game_minutes` or `ranking`.
-    /// The preset's own value stands for a missing one.
+    /// Further settings by the names of their fields on the page of the preset, such as `boards`, `mode`, `group_size`, `ruleset`,
+    /// `tiebreak` or `ranking`. The preset's own value stands for a missing one, or that of another `ruleset`.
     #[serde(default)]
     #[schema(value_type = Object)]
     options: Map<String, Value>,
@@ -112,11 +113,12 @@ async fn create(sent: Sent<NewTournamentBody>, state: Data<AppState>) -> Answer 
         return Err(refused(&ctx, &form));
     };
     let form = settings_form::blank(preset, ctx.now(), account).ok_or(WebError::NotFound)?;
-    let mut form = with_members(form, options);
+    let names = creation::option_names(&form, preset);
+    let form = with_options(form, options, &names)?;
     let named = serde_json::to_value(&body).map_err(WebError::internal)?;
     let mut named = named.as_object().cloned().unwrap_or_default();
     named.remove("options");
-    form = with_members(form, &named);
+    let mut form = with_members(form, &named);
     let rankings = ranking::of_account(&state, account).await?;
     let Some(new) = creation::parse(&mut form, preset, &rankings) else {
         return Err(refused(&ctx, &form));

@@ -20,17 +20,20 @@ pub struct Problem {
     pub status: StatusCode,
     /// Code of the problem; it stays the same when texts change.
     pub code: &'static str,
-    /// The problem, in English for authors of programs; empty to take the title.
+    /// The problem; empty to take the title.
     pub detail: String,
     /// Values that are not allowed.
     pub errors: Vec<FieldProblem>,
     /// Further members, such as `now`.
     pub more: Map<String, Value>,
+    /// True if the texts are in the language of the caller. Others are in English.
+    pub is_translated: bool,
 }
 
 impl Problem {
     pub fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
-        Self { status, code, detail: detail.into(), errors: Vec::new(), more: Map::new() }
+        let (errors, more) = (Vec::new(), Map::new());
+        Self { status, code, detail: detail.into(), errors, more, is_translated: false }
     }
 
     /// Values of the body or the query are not allowed.
@@ -42,6 +45,12 @@ impl Problem {
         });
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         Self { errors, ..Self::new(status, "invalid", detail.unwrap_or_default()) }
+    }
+
+    /// The problem with texts in the language of the caller.
+    #[must_use]
+    pub fn translated(self) -> Self {
+        Self { is_translated: true, ..self }
     }
 
     /// Adds a member.

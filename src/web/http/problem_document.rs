@@ -2,9 +2,11 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::http::header::CONTENT_LANGUAGE;
 use serde_json::{Value, json};
 
-use super::error::WebError;
+use super::error::{WebError, title};
+use crate::web::i18n::{Language, Message, sentence};
 
 /// Path below which programs are served.
 const HOME: &str = "/api";
@@ -31,19 +33,40 @@ fn is_below(path: &str, home: &str) -> bool {
     path.strip_prefix(home).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// The parts of an answer that do not depend on its error.
+/// The texts of a problem document, all in one language.
 pub struct ProblemTexts {
-    pub title: String,
+    language: Language,
+    title: String,
     /// The message for people; a problem with a detail of its own has that instead.
-    pub detail: String,
+    detail: String,
     /// Reference of the request.
-    pub request: String,
+    request: String,
+}
+
+impl ProblemTexts {
+    /// The texts in the language of the caller, or in English if the problem has its own texts in English.
+    pub fn new(
+        error: Option<&WebError>,
+        (status, message): (StatusCode, &Message),
+        (caller, request): (Language, String),
+    ) -> Self {
+        let language = match error {
+            Some(WebError::Problem(own)) if !own.is_translated => Language::En,
+            _ => caller,
+        };
+        let title = language.say(&title(status));
+        Self { language, title, detail: sentence(&language.say(message)), request }
+    }
 }
 
 /// The answer with the problem document of an error.
 pub fn answer(status: StatusCode, error: Option<&WebError>, texts: ProblemTexts) -> HttpResponse {
+    let language = texts.language.code();
     let document = document(status, error, texts);
-    HttpResponse::build(status).content_type(CONTENT_TYPE).body(document.to_string())
+    HttpResponse::build(status)
+        .content_type(CONTENT_TYPE)
+        .insert_header((CONTENT_LANGUAGE, language))
+        .body(document.to_string())
 }
 
 /// The problem document of an error. For errors of libraries only the status is known.

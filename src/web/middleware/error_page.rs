@@ -59,17 +59,17 @@ pub fn answer(
         Some(error) => (error.status(), error.message()),
         None => foreign(status),
     };
-    let title = ctx.language().say(&title(status));
-    let message = sentence(&ctx.language().say(&message));
     if problem_document::is_for_programs(ctx.path()) {
-        let request = ctx.reference().to_string();
-        let texts = ProblemTexts { title, detail: message, request };
+        let by = (ctx.language(), ctx.reference().to_string());
+        let texts = ProblemTexts::new(error, (status, &message), by);
         let mut response = problem_document::answer(status, error, texts);
         if let Some(seconds) = error.and_then(WebError::retry_after) {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
         return response;
     }
+    let title = ctx.language().say(&title(status));
+    let message = sentence(&ctx.language().say(&message));
     let mut response = HttpResponse::build(status);
     if let Some(seconds) = error.and_then(WebError::retry_after) {
         response.insert_header((header::RETRY_AFTER, seconds.to_string()));

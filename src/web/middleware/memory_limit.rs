@@ -13,7 +13,7 @@ use actix_web::{Error, HttpMessage, HttpResponse, web};
 use bytes::Bytes;
 
 use crate::web::http::bare_page;
-use crate::web::http::error::{WebError, title};
+use crate::web::http::error::WebError;
 use crate::web::http::memory::Reservation;
 use crate::web::http::problem_document::{self, ProblemTexts};
 use crate::web::http::wire::{self, HeldBytes, RequestInProgress};
@@ -111,11 +111,8 @@ fn refusal(req: &actix_web::HttpRequest) -> HttpResponse {
     if !problem_document::is_for_programs(req.path()) {
         return bare_page::answer(req.headers(), language, &error);
     }
-    let texts = ProblemTexts {
-        title: language.say(&title(error.status())),
-        detail: language.say(&error.message()),
-        request: Reference::of(req).to_string(),
-    };
+    let by = (language, Reference::of(req).to_string());
+    let texts = ProblemTexts::new(Some(&error), (error.status(), &error.message()), by);
     let mut answer = problem_document::answer(error.status(), Some(&error), texts);
     if let Some(seconds) = error.retry_after() {
         answer.headers_mut().insert(header::RETRY_AFTER, seconds.into());

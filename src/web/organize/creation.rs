@@ -1,5 +1,7 @@
 //! Creation of a tournament from a preset.
 
+use std::collections::BTreeSet;
+
 use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::draw::overview::estimate::Expected;
@@ -146,6 +148,15 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     });
     let id = created.await?;
     see_other_saying(address::tournament(id).page(), &Message::new(key::FLASH_TOURNAMENT_CREATED))
+}
+
+/// Names of the options that the page asks for at a new tournament of `preset`. `form` is filled with a rule set.
+pub fn option_names(form: &Form, preset: Preset) -> BTreeSet<String> {
+    let plans = default_choices(preset).map(|known| preset.plans(&known)).unwrap_or_default();
+    let mut names = PlanFields::of_all(&plans).names(form);
+    let settings = settings::FIELDS.iter().map(|field| field.name);
+    names.extend(settings.chain(["ranking", "expected"]).map(str::to_owned));
+    names
 }
 
 /// Reads a tournament of `preset` from the form. Returns `None` after noting errors in it.

@@ -9,7 +9,7 @@ use domain::tournament::webhook::{DeliveryProblem, WebhookMessage, next_try};
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use store::webhook_messages::{self as messages, Attempt};
-use store::webhooks::StandingCall;
+use store::webhooks::CalledTable;
 use store::{Conn, StoreError};
 use tokio::time::Instant;
 
@@ -24,6 +24,8 @@ const FOLLOWER: &str = "webhooks";
 const LEASE: TimeDelta = TimeDelta::minutes(1);
 /// Time for which a call that stands is told. A service that was away for longer does not tell of it.
 const NEWS: TimeDelta = TimeDelta::hours(6);
+/// Time for which a call is told that no longer stands, because its game was short or the board was taken away.
+const SHORT: TimeDelta = TimeDelta::minutes(10);
 /// Interval at which the log is shortened.
 const CLEANING: TimeDelta = TimeDelta::hours(1);
 /// Webhooks that are sent to at the same time, one message to each.
@@ -37,8 +39,8 @@ pub struct Courier {
     sender: Sender,
     follower: JournalFollower,
     ids: IdSource,
-    /// Calls that stand and were queued.
-    told: HashSet<StandingCall>,
+    /// Latest calls that were queued.
+    told: HashSet<CalledTable>,
     cleaned_at: Option<DateTime<Utc>>,
 }
 
@@ -72,10 +74,10 @@ impl Courier {
 
     fn queue_calls(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
         let store = &self.state.store;
-        let standing =
-            store.read_blocking(|conn| store::webhooks::standing_calls(conn, now - NEWS))?;
+        let since = (now - NEWS, now - SHORT);
+        let called = store.read_blocking(|conn| store::webhooks::calls(conn, since))?;
         let base = self.state.config.base_url.as_deref();
-        for call in &standing {
+        for call in &called {
             if self.told.contains(call) {
                 continue;
             }
@@ -88,7 +90,7 @@ impl Courier {
                 Err(error) => return Err(error),
             }
         }
-        self.told = standing.into_iter().collect();
+        self.told = called.into_iter().collect();
         Ok(())
     }
 

@@ -5,13 +5,15 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use domain::draw;
 use domain::draw::NextStep;
+use domain::draw::changes::effects::with_status;
 use domain::tournament::championship::Championship;
+use domain::tournament::entry::EntryStatus;
 use domain::tournament::id::{IdSource, StageId, TableId, TournamentId, WebhookMessageId};
 use domain::tournament::webhook::{Webhook, WebhookEvent, WebhookState};
 use serde_json::{Value, json};
 use store::journal::{JournalAct, JournalEntry, JournalTableAct};
 use store::webhook_messages::{self, NewMessage};
-use store::webhooks::StandingCall;
+use store::webhooks::CalledTable;
 use store::{Conn, StoreError};
 
 use super::payload::{self, Told};
@@ -31,6 +33,9 @@ pub fn concerns(act: &JournalAct) -> bool {
         | JournalAct::Closed { .. }
         | JournalAct::LetStand { .. }
         | JournalAct::Replaced { .. }
+        | JournalAct::Withdrawn { .. }
+        | JournalAct::EntriesMerged { .. }
+        | JournalAct::StagesChanged { .. }
         | JournalAct::SignedUp { .. } => true,
         _ => false,
     }
@@ -58,12 +63,12 @@ pub fn queue_acts(
     queue(conn, ids, base, (id, &webhooks), (&events, now))
 }
 
-/// Queues the messages of a call that stands.
+/// Queues the messages of a call.
 pub fn queue_call(
     conn: &mut Conn,
     ids: &mut IdSource,
     base: Option<&str>,
-    call: StandingCall,
+    call: CalledTable,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
     // Nodes wait for each other here, so the next one finds the messages.
@@ -150,7 +155,23 @@ fn note(
             let mut stages: Vec<StageId> = rounds.map(|round| round.stage).collect();
             stages.sort_unstable();
             stages.dedup();
-            closed(events, championship, &stages, (seq, at));
+            let steps = draw::next_steps(championship);
+            closed(events, championship, (&stages, &steps), (seq, at));
+            finished(events, championship, &steps, (seq, at));
+        }
+        JournalAct::Withdrawn { entry, .. } | JournalAct::EntriesMerged { gone: entry, .. } => {
+            let before = with_status(championship, *entry, (EntryStatus::Active, None));
+            let before = draw::next_steps(&before);
+            let stages: Vec<StageId> = before.iter().filter_map(NextStep::stage).collect();
+            let steps = draw::next_steps(championship);
+            closed(events, championship, (&stages, &steps), (seq, at));
+            if !stages.is_empty() {
+                finished(events, championship, &steps, (seq, at));
+            }
+        }
+        // The stage that was left may have been removed.
+        JournalAct::StagesChanged { .. } => {
+            finished(events, championship, &draw::next_steps(championship), (seq, at));
         }
         JournalAct::SignedUp { number } => {
             let told = Told {
@@ -208,17 +229,17 @@ fn of_table(
     Some((address::table(table.id).to_string(), members, table.result.is_some()))
 }
 
-/// The stages that are over now that rounds of them were closed, and the end of the tournament.
+/// The stages of these in which something was played and no step is left.
 fn closed(
     events: &mut Events,
     championship: &Championship,
-    stages: &[StageId],
+    (stages, steps): (&[StageId], &[NextStep]),
     (seq, at): (i64, DateTime<Utc>),
 ) {
     let here = address::tournament(championship.tournament.id);
-    let steps = draw::next_steps(championship);
     for stage in stages.iter().filter_map(|stage| championship.stage(*stage)) {
-        if steps.iter().any(|step| step.stage() == Some(stage.id)) {
+        let is_played = championship.rounds_of(stage.id).next().is_some();
+        if !is_played || steps.iter().any(|step| step.stage() == Some(stage.id)) {
             continue;
         }
         let told = Told {
@@ -229,6 +250,16 @@ fn closed(
         };
         keep_last(events, &format!("closed {} ", stage.id), seq, told);
     }
+}
+
+/// The end of the tournament, if no step is left.
+fn finished(
+    events: &mut Events,
+    championship: &Championship,
+    steps: &[NextStep],
+    (seq, at): (i64, DateTime<Utc>),
+) {
+    let here = address::tournament(championship.tournament.id);
     if steps.iter().all(|step| matches!(step, NextStep::Finished { .. })) {
         let champions = draw::winners(championship);
         let champions: Vec<String> = champions.iter().map(|it| it.entry.to_string()).collect();
