@@ -88,9 +88,17 @@ pub(super) fn said(cell: &str, is_line: bool) -> AnnotatedName {
     let name = kept.join(" ");
     let name =
         if is_line { name.trim_end_matches([',', ';', ':', '-', '–', ' ']) } else { &name };
-    let name = bare(name.trim());
-    said.name = if is_line { unmarked(name) } else { name }.to_owned();
+    // An emoji is part of the name in a table, as it is in the form: an exported list that is imported again changes nothing.
+    said.name = if is_line { unmarked(bare(name)) } else { unticked(name) }.to_owned();
     said
+}
+
+/// The name without the check marks that people put before and after it in a spreadsheet.
+fn unticked(name: &str) -> &str {
+    name.trim_matches(|sign: char| {
+        sign.is_whitespace()
+            || matches!(sign, '\u{2610}'..='\u{2612}' | '\u{2705}' | '\u{2713}'..='\u{2718}' | '\u{274c}' | '\u{fe0f}')
+    })
 }
 
 /// Removes the marks of bold, italic and strikethrough, and a final full stop unless it ends an abbreviation.
