@@ -40,11 +40,11 @@ pub(super) enum Phones {
 }
 
 /// Settings of the environment, which listen on all networks unless they name an address. A log of each request would push the address and
-/// its code off the screen, so only warnings are logged unless the settings say otherwise.
+/// its code off the screen, so only warnings are logged unless the settings say otherwise, and none of the socket that closes at the end.
 pub(super) fn config() -> Result<Config, ConfigError> {
     let usual = |name: &str| match name {
         "CUBILETE_ADDRESS" => Some(USUAL),
-        "RUST_LOG" => Some("warn"),
+        "RUST_LOG" => Some("warn,actix_server=off"),
         _ => None,
     };
     Config::from_env_or(|name| usual(name).map(str::to_owned))

@@ -110,12 +110,13 @@ fn an_address_of_the_settings_is_kept() {
 fn only_warnings_are_logged_below_the_code() {
     let (mut command, _folder) = command(&[("CUBILETE_ADDRESS", "127.0.0.1:0")]);
     let mut program = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let told = BufReader::new(program.stdout.take().unwrap()).lines().map_while(Result::ok);
-    let has_started = told.into_iter().any(|line| line.starts_with("All data is in "));
-    program.kill().unwrap();
+    let mut told = BufReader::new(program.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let has_started = told.any(|line| line.starts_with("All data is in "));
+    let pid = program.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
     let log = program.wait_with_output().unwrap().stderr;
     let log = String::from_utf8(log).unwrap();
-    assert!(has_started && !log.contains("INFO"), "{log}");
+    assert!(has_started && !log.contains("INFO") && !log.contains("ERROR"), "{log}");
 }
 
 #[test]
