@@ -10,15 +10,15 @@ const LOOK = 1500;
 const LOOK_AROUND = 15000;
 const AFTER_FAILURE = 5000;
 /** Number of next games, and of events that are asked for to find the last throw. */
-const NEXT = 5;
+const NEXT = 3;
 const RECENT = 12;
 /** Squares of an arm; a piece is at the goal after those of all arms and four more. */
 const ARM = 17;
 
 const WORDS = {
-  es: { next: "Próximas partidas", to: "faltan", throw: "Última tirada", goal: "¡en la meta!", against: "contra" },
-  ca: { next: "Pròximes partides", to: "falten", throw: "Última tirada", goal: "a la meta!", against: "contra" },
-  en: { next: "Next games", to: "to go", throw: "Last throw", goal: "at the goal!", against: "against" },
+  es: { next: "Próximas partidas", to: "faltan", throw: "Última tirada", goal: "¡en la meta!", table: "Mesa" },
+  ca: { next: "Pròximes partides", to: "falten", throw: "Última tirada", goal: "a la meta!", table: "Taula" },
+  en: { next: "Next games", to: "to go", throw: "Last throw", goal: "at the goal!", table: "Table" },
 };
 
 /** The letters that stand for a color, in the order of PAINT. */
@@ -184,7 +184,8 @@ function showThrow(events) {
 /** @param {Table[]} tables */
 function showNext(tables) {
   const waiting = tables.filter((table) => table.state === "waiting").slice(0, NEXT);
-  const lines = waiting.map((table) => element("li", sidesOf(table).map(({ name }) => name).join(` ${words.against} `)));
+  const line = (/** @type {Table} */ table) => sidesOf(table).map(({ name }) => name).join(" – ");
+  const lines = waiting.map((table) => element("li", `${words.table} ${table.number} · ${line(table)}`));
   part("next").replaceChildren(element("h2", words.next), element("ul", ""));
   part("next").lastElementChild?.append(...lines);
   part("next").hidden = lines.length === 0;
@@ -216,11 +217,19 @@ function chosen(tables, before) {
   return ((isStill ? grown : undefined) ?? same ?? playing[0])?.id ?? before;
 }
 
+/** Whether somebody tries the page in a browser, who is told what is wrong. */
+const isPreview = query.get("look") === "preview";
+
 async function run() {
   let tournament = query.get("tournament") ?? "";
   let table = query.get("table") ?? "";
   const isFixed = table !== "";
   let [around, version] = [0, -1];
+  if (!tournament && !table) {
+    // A page that is as empty as a stream without a game would leave its user in the dark.
+    showHead("Cubilete", "index.html?service=https://…&tournament=ID");
+    return;
+  }
   for (;;) {
     let pause = LOOK;
     try {
@@ -248,6 +257,7 @@ async function run() {
       // What is shown stays; the stream goes on.
       console.warn(error);
       part("head").dataset.state = "lost";
+      if (isPreview) showHead(service, String(error));
       pause = AFTER_FAILURE;
     }
     await rest(pause);

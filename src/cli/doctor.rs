@@ -9,6 +9,7 @@ use clap::Args;
 use super::output::{self, CliError, Out, with_causes};
 use crate::config::Config;
 use crate::web;
+use crate::web::checkup::facts::AddressAnswer;
 use crate::web::checkup::finding::Grade;
 use crate::web::checkup::{self, CHECKS, Judged};
 use crate::web::i18n::Language;
@@ -20,11 +21,45 @@ pub(super) struct DoctorCommand {
     /// Print one JSON document
     #[arg(long)]
     json: bool,
+    /// Ask only whether the service answers at its own address, as the health check of a container
+    #[arg(long, conflicts_with = "json")]
+    service: bool,
 }
 
 /// Runs the subcommand; the exit status is that of the heaviest finding: 0, 1 for a warning, 2 for a fault.
 pub(super) fn run(command: &DoctorCommand) -> ExitCode {
-    output::to_stdout(|out| report(command, out))
+    output::to_stdout(|out| match command.service {
+        true => service(out),
+        false => report(command, out),
+    })
+}
+
+/// Status of a fault.
+const FAULT: u8 = 2;
+
+fn service(out: &mut Out) -> Result<ExitCode, CliError> {
+    let config = match Config::from_env() {
+        Ok(config) => config,
+        Err(error) => {
+            writeln!(out, "FAULT   settings  {}", with_causes(&error))?;
+            return Ok(ExitCode::from(FAULT));
+        }
+    };
+    let (url, answer) = gather::service(&config);
+    let cause = match answer {
+        // Here the certificate is that of another name, and need not be one that browsers trust.
+        AddressAnswer::Answered { is_ours: true, .. } | AddressAnswer::Untrusted(_) => {
+            writeln!(out, "OK      service  It answers at {url}.")?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        AddressAnswer::Answered { status, .. } => format!("another program, with {status}"),
+        AddressAnswer::Silent(cause) => cause,
+        AddressAnswer::NotAsked | AddressAnswer::NoAddress | AddressAnswer::NoName => {
+            "it has no address".to_owned()
+        }
+    };
+    writeln!(out, "FAULT   service  It does not answer at {url}: {cause}.")?;
+    Ok(ExitCode::from(FAULT))
 }
 
 fn report(command: &DoctorCommand, out: &mut Out) -> Result<ExitCode, CliError> {
@@ -44,7 +79,7 @@ fn report(command: &DoctorCommand, out: &mut Out) -> Result<ExitCode, CliError> 
     Ok(ExitCode::from(match checkup::worst(&judged) {
         Grade::Ok => 0,
         Grade::Warning => 1,
-        Grade::Fault => 2,
+        Grade::Fault => FAULT,
     }))
 }
 

@@ -39,9 +39,15 @@ pub(super) enum Phones {
     AsSet,
 }
 
-/// Settings of the environment, which listen on all networks unless they name an address.
+/// Settings of the environment, which listen on all networks unless they name an address. A log of each request would push the address and
+/// its code off the screen, so only warnings are logged unless the settings say otherwise, and none of the socket that closes at the end.
 pub(super) fn config() -> Result<Config, ConfigError> {
-    Config::from_env_or(|name| (name == "CUBILETE_ADDRESS").then(|| USUAL.to_owned()))
+    let usual = |name: &str| match name {
+        "CUBILETE_ADDRESS" => Some(USUAL),
+        "RUST_LOG" => Some("warn,actix_server=off"),
+        _ => None,
+    };
+    Config::from_env_or(|name| usual(name).map(str::to_owned))
 }
 
 /// Listens on the address of the settings or, if another program has the usual port, on the next free one.

@@ -69,6 +69,9 @@ async fn another_site_frames_a_live_table_but_not_the_page_itself() {
         enter_frame(&spectator).await;
         spectator.find("live-region[data-state='live']").await;
         assert_eq!(spectator.overflow().await, None, "{width}");
+        let is_whole = "return document.querySelector('.live-table .status')
+            .getBoundingClientRect().bottom <= innerHeight";
+        assert_eq!(spectator.run(is_whole).await, json!(true), "the status at {width}");
     }
     assert_eq!(spectator.run("return document.cookie").await, json!(""));
     let theme = spectator.run("return document.documentElement.dataset.theme").await;

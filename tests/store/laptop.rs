@@ -1,7 +1,8 @@
 //! `cubilete` without arguments, as somebody starts it on a laptop.
 
+use std::io::{BufRead, BufReader};
 use std::net::{TcpListener, UdpSocket};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use cubilete::config::SETTINGS;
 use fast_qr::QRBuilder;
@@ -10,6 +11,11 @@ use crate::process::Running;
 
 /// The program in an empty folder, without a display for a browser.
 fn laptop(settings: &[(&str, &str)]) -> (Running, tempfile::TempDir) {
+    let (command, folder) = command(settings);
+    (Running::start(&command, None), folder)
+}
+
+fn command(settings: &[(&str, &str)]) -> (Command, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_cubilete"));
     for setting in SETTINGS {
@@ -17,7 +23,7 @@ fn laptop(settings: &[(&str, &str)]) -> (Running, tempfile::TempDir) {
     }
     command.env("DISPLAY", "").env("WAYLAND_DISPLAY", "").envs(settings.iter().copied());
     command.current_dir(folder.path());
-    (Running::start(&command, None), folder)
+    (command, folder)
 }
 
 /// All lines up to the one about the data.
@@ -97,4 +103,35 @@ fn an_address_of_the_settings_is_kept() {
     let told = told(&program).join("\n");
     assert!(told.starts_with("Cubilete: http://localhost:"), "{told}");
     assert!(!told.contains("Phones") && !told.contains('█'), "{told}");
+}
+
+/// A line for each request would push the code for phones off the screen.
+#[test]
+fn only_warnings_are_logged_below_the_code() {
+    let (mut command, _folder) = command(&[("CUBILETE_ADDRESS", "127.0.0.1:0")]);
+    let mut program = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut told = BufReader::new(program.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let has_started = told.any(|line| line.starts_with("All data is in "));
+    let pid = program.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    let log = program.wait_with_output().unwrap().stderr;
+    let log = String::from_utf8(log).unwrap();
+    assert!(has_started && !log.contains("INFO") && !log.contains("ERROR"), "{log}");
+}
+
+#[test]
+fn the_doctor_asks_the_service_at_its_own_address() {
+    let (program, _folder) = laptop(&[("CUBILETE_ADDRESS", "127.0.0.1:0")]);
+    let told = told(&program);
+    let base = told[0].strip_prefix("Cubilete: http://").unwrap().trim_end_matches('/');
+    let port = base.rsplit(':').next().unwrap();
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port().to_string();
+    for (port, code, text) in [(port, 0, "OK "), (free.as_str(), 2, "FAULT ")] {
+        let (mut doctor, _folder) = command(&[]);
+        doctor.env("CUBILETE_ADDRESS", format!("0.0.0.0:{port}")).args(["doctor", "--service"]);
+        let output = doctor.output().unwrap();
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{told}");
+        assert!(told.starts_with(text) && told.contains(&format!("127.0.0.1:{port}")), "{told}");
+    }
 }

@@ -57,6 +57,26 @@ fn every_topic_has_its_section_in_each_language() {
     }
 }
 
+/// A topic that no page links explains nothing.
+#[test]
+fn every_topic_stands_on_a_page() {
+    let mut folders = vec![root().join("templates")];
+    let mut linked = String::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.extension().is_some_and(|it| it == "html") {
+                true => linked.push_str(&fs::read_to_string(path).unwrap()),
+                false if path.is_dir() => folders.push(path),
+                false => {}
+            }
+        }
+    }
+    let missing = Topic::ALL.iter().filter(|it| !linked.contains(&format!("Topic::{it:?})")));
+    let missing: Vec<_> = missing.collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
 #[test]
 fn all_languages_have_the_same_pages_and_sections() {
     let shape = |language| -> Vec<_> {

@@ -134,8 +134,7 @@ async fn the_panel_for_sharing_has_the_code_of_the_frame() {
         let code = answer.text("#share textarea[readonly]");
         code.assert_starts(&format!("<iframe src=\"{base}/embed{page}?"));
         code.assert_has_all([
-            "lang=ca",
-            "theme=auto",
+            "lang=ca&amp;theme=auto",
             "title=\"",
             "loading=\"lazy\"",
             " height=\"",

@@ -128,7 +128,7 @@ async fn the_feeds_of_a_tournament_and_its_ranking_are_valid_and_bounded() {
 #[actix_web::test]
 async fn an_item_keeps_its_id_and_names_are_escaped() {
     let app = spawn_app();
-    let list = "nombre;club\n<b>Ana</b> & Cía ]]>;Uno\nBea;Dos\n";
+    let list = "nombre;club\n<b>Ana</b> & Cía ]]> 🎲;Uno\nBea;Dos\n";
     let it = organized(&app, Preset::Torneo, list).await;
     let feed = path(it.id, "results.atom");
     let mut reader = app.browser();
@@ -144,7 +144,7 @@ async fn an_item_keeps_its_id_and_names_are_escaped() {
     let first = valid(&app, &reader.get(&feed).await);
     let ids = texts(&first, "feed/entry/id");
     assert_eq!(ids, [format!("urn:uuid:{}", table.id.0)]);
-    texts(&first, "feed/entry/title")[0].assert_has("<b>Ana</b> & Cía ]]>");
+    texts(&first, "feed/entry/title")[0].assert_has("<b>Ana</b> & Cía ]]> 🎲");
     let before = texts(&first, "feed/entry/summary");
 
     // A correction is the same item.

@@ -43,6 +43,7 @@ async fn tournaments_and_tables_are_sports_events() {
     assert_eq!(event["organizer"]["@type"], "Organization");
     assert_eq!(event["competitor"].as_array().unwrap().len(), 8);
     for part in event["subEvent"].as_array().unwrap() {
+        assert!(part["startDate"].is_string() && part["location"].is_object(), "{part}");
         let page = part["url"].as_str().unwrap().strip_prefix(&base).unwrap();
         assert_eq!(browser.get(page).await.status, 200, "{page}");
     }
@@ -63,7 +64,7 @@ async fn tournaments_and_tables_are_sports_events() {
 #[actix_web::test]
 async fn hard_names_stay_in_their_block() {
     let app = spawn_app();
-    let list = "nombre;club\n</script><script>alert(1)</script><!-- & Cía;Uno\nBea;Dos\n";
+    let list = "nombre;club\n</script><script>alert(1)</script><!-- & Cía 🎲;Uno\nBea;Dos\n";
     let it = organized(&app, Preset::Torneo, list).await;
     draw(&app, it.id, 1);
     publish(&app, it.id);
@@ -73,6 +74,7 @@ async fn hard_names_stay_in_their_block() {
         let event = block(&page, "SportsEvent");
         let names: Vec<_> = event["competitor"].as_array().unwrap().iter().collect();
         let shown = names.iter().any(|it| it["name"].as_str().unwrap().contains("</script>"));
+        assert!(names.iter().any(|it| it["name"].as_str().unwrap().ends_with(" 🎲")), "{names:?}");
         assert!(shown, "{names:?}");
         page.assert_lacks("<script>alert");
     }

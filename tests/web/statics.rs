@@ -227,6 +227,7 @@ async fn the_sheets_hold_to_the_oldest_browsers() {
         "bracket.css",
         "champion-poster.css",
         "crosstable.css",
+        "embed.css",
         "hall.css",
         "home.css",
         "night.css",

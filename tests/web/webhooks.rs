@@ -217,6 +217,7 @@ async fn a_program_is_told_of_a_whole_tournament_once() {
     let some = it.ana.submit(&list, &list, &fields).await;
     assert_eq!(some.status, 200, "{some}");
     let secret = some.text(".api-secret");
+    assert_eq!(some.attribute("[data-copy]", "data-copy"), secret.trim());
     secret.assert_starts("whsec_");
     it.ana.get(&list).await.body.assert_lacks(&secret);
     let all = it.add();

@@ -1,12 +1,24 @@
 //! The description of the API as a page, made from the same operations.
 
+use actix_web::web::Query;
 use askama::Template;
+use domain::tournament::text::fold;
+use serde::Deserialize;
 
 use super::operation::Operation;
 use super::operations::{HOME, operations};
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
+use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
+
+/// Query of the page.
+#[derive(Debug, Deserialize)]
+pub struct DocsQuery {
+    /// Words of the operations to show; all operations if empty.
+    #[serde(default)]
+    q: String,
+}
 
 /// Codes of problems that any operation may answer with, each with its meaning in English. Refused acts have codes of their own.
 const PROBLEMS: [(&str, u16, &str); 23] = [
@@ -35,15 +47,28 @@ const PROBLEMS: [(&str, u16, &str); 23] = [
     ("full", 507, "The disk of the service is full."),
 ];
 
+/// First part of the paths of a tournament.
+const TOURNAMENTS: &str = "tournaments";
+
 #[derive(Template)]
 #[template(path = "api/docs.html")]
 struct DocsPage {
     ctx: Ctx,
-    /// Operations by the first part of their path.
-    groups: Vec<(String, Vec<Operation>)>,
+    here: Address,
+    q: String,
+    /// Operations by subject.
+    groups: Vec<(&'static str, Vec<Operation>)>,
 }
 
 impl DocsPage {
+    fn is_search(&self) -> bool {
+        !self.q.trim().is_empty()
+    }
+
+    fn n_found(&self) -> usize {
+        self.groups.iter().map(|(_, operations)| operations.len()).sum()
+    }
+
     fn path(&self, operation: &Operation) -> String {
         format!("{HOME}{}", operation.path)
     }
@@ -58,15 +83,45 @@ impl DocsPage {
     }
 }
 
-/// `GET /api/docs`: the page.
-pub async fn show(ctx: Ctx) -> Answer {
-    let mut groups: Vec<(String, Vec<Operation>)> = Vec::new();
-    for operation in operations() {
-        let name = operation.path.split('/').nth(1).unwrap_or_default().to_owned();
+/// Subject of an operation: the first part of its path that names one, after the tournament.
+fn subject(operation: &Operation) -> &'static str {
+    let mut named = operation.path.split('/').filter(|it| !it.is_empty() && !it.starts_with('{'));
+    match (named.next(), named.next()) {
+        (Some(TOURNAMENTS), Some(subject)) => subject,
+        (first, _) => first.unwrap_or_default(),
+    }
+}
+
+/// Operations by subject, in their order. What is alone below a tournament has no subject of its own.
+fn grouped(operations: Vec<Operation>) -> Vec<(&'static str, Vec<Operation>)> {
+    let subjects: Vec<&str> = operations.iter().map(subject).collect();
+    let mut groups: Vec<(&'static str, Vec<Operation>)> = Vec::new();
+    for operation in operations {
+        let own = subject(&operation);
+        let is_alone = subjects.iter().filter(|it| **it == own).count() == 1;
+        let is_below = operation.path.trim_start_matches('/').starts_with(TOURNAMENTS);
+        let name = if is_alone && is_below { TOURNAMENTS } else { own };
         match groups.iter_mut().find(|(known, _)| *known == name) {
             Some((_, known)) => known.push(operation),
             None => groups.push((name, vec![operation])),
         }
     }
-    render(&DocsPage { ctx, groups })
+    groups
+}
+
+/// Returns whether an operation has all of the words.
+fn has(operation: &Operation, words: &[&str]) -> bool {
+    let Operation { method, id, path, summary, about, .. } = operation;
+    let text = fold(&format!("{method} {id} {HOME}{path} {summary} {about}"));
+    words.iter().all(|word| text.contains(word))
+}
+
+/// `GET /api/docs`: the page.
+pub async fn show(ctx: Ctx, query: Query<DocsQuery>) -> Answer {
+    let q = query.into_inner().q;
+    let sought = fold(&q);
+    let words: Vec<&str> = sought.split_whitespace().collect();
+    let found = operations().into_iter().filter(|operation| has(operation, &words)).collect();
+    let (here, groups) = (Address::of(&ctx), grouped(found));
+    render(&DocsPage { ctx, here, q, groups })
 }

@@ -35,12 +35,16 @@ pub fn find(language: Language, name: &str) -> Option<&'static Page> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
     Categories,
+    ClubNight,
     DrawFlaws,
     Fees,
+    HandIns,
     LatePair,
     PublicDraw,
     RefereesWithoutAccount,
+    SamePerson,
     Screens,
+    SignUp,
     TableWithoutPin,
     TieBreaks,
     Urn,
@@ -48,14 +52,18 @@ pub enum Topic {
 }
 
 impl Topic {
-    pub const ALL: [Topic; 11] = [
+    pub const ALL: [Topic; 15] = [
         Topic::Categories,
+        Topic::ClubNight,
         Topic::DrawFlaws,
         Topic::Fees,
+        Topic::HandIns,
         Topic::LatePair,
         Topic::PublicDraw,
         Topic::RefereesWithoutAccount,
+        Topic::SamePerson,
         Topic::Screens,
+        Topic::SignUp,
         Topic::TableWithoutPin,
         Topic::TieBreaks,
         Topic::Urn,
@@ -66,12 +74,16 @@ impl Topic {
     pub fn place(self) -> (&'static str, &'static str) {
         match self {
             Topic::Categories => ("pairs", "categories"),
+            Topic::ClubNight => ("ranking", "club-night"),
             Topic::DrawFlaws => ("pairs", "flaws"),
             Topic::Fees => ("pairs", "fees"),
+            Topic::HandIns => ("jcf", "hand-in"),
             Topic::LatePair => ("trouble", "late-pair"),
             Topic::PublicDraw => ("jcf", "public-draw"),
             Topic::RefereesWithoutAccount => ("pairs", "referees"),
+            Topic::SamePerson => ("ranking", "people"),
             Topic::Screens => ("pairs", "screens"),
+            Topic::SignUp => ("distance", "sign-up"),
             Topic::TableWithoutPin => ("trouble", "pin-lost"),
             Topic::TieBreaks => ("jcf", "ties"),
             Topic::Urn => ("jcf", "urn"),

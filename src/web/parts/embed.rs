@@ -20,8 +20,8 @@ const BRACKET_TABLE: usize = 72;
 /// Bounds of the height of lists and brackets.
 const LOWEST: usize = 240;
 const HIGHEST: usize = 720;
-/// Height of a table: its head, its board at the width of a column of text, and the strips of two sides.
-const BOARD: usize = 760;
+/// Height of a table: its head, its board, which leaves room for what stands below it (`embed.css`), its status and strips of sides.
+const BOARD: usize = 800;
 /// Additional height of the strips at a board with more arms.
 const MORE_SIDES: usize = 120;
 
@@ -94,7 +94,7 @@ impl Embed {
     pub fn snippet(&self, ctx: &Ctx) -> String {
         let (title, height) = (self.title.as_str(), self.height);
         let snippet = Snippet { address: ctx.absolute(&self.path), title, height };
-        // A text that cannot be written is no reason to refuse the page.
-        snippet.render().unwrap_or_default()
+        // A text that cannot be written is no reason to refuse the page. People who edit the code recognize `&amp;`.
+        snippet.render().unwrap_or_default().replace("&#38;", "&amp;")
     }
 }

@@ -4,7 +4,7 @@
 //! A block of data is no script: browsers do not run it, so the content security policy does not concern it.
 
 use domain::draw;
-use domain::tournament::calendar::lookup::of_table;
+use domain::tournament::calendar::lookup::{of_table, start};
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::{Entry, EntryStatus};
 use domain::tournament::id::EntryId;
@@ -40,12 +40,16 @@ pub fn tournament(ctx: &Ctx, championship: &Championship, organizer: &str) -> St
     let rounds = championship.rounds().iter().filter(|round| round.state != RoundState::Draft);
     let parts = rounds.take(ROUNDS).map(|round| {
         let path = address::tournament(championship.tournament.id).round(round.id).page();
-        json!({
-            "@type": "SportsEvent",
-            "name": round_title(ctx, championship, round),
-            "url": ctx.absolute(path),
-            "startDate": championship.tournament.starts_on.to_string(),
-        })
+        let dates = championship.tables_of(round.id).filter_map(|table| start(championship, table));
+        let starts_at = dates.min().map(|at| at.to_rfc3339());
+        let mut part = members([
+            ("@type", "SportsEvent".into()),
+            ("name", round_title(ctx, championship, round).into()),
+            ("url", ctx.absolute(path).into()),
+            ("startDate", starts_at.unwrap_or(first_day(championship)).into()),
+        ]);
+        add_location(&mut part, &championship.tournament.venue);
+        Value::from(part)
     });
     let parts: Vec<Value> = parts.collect();
     if !parts.is_empty() {
@@ -67,7 +71,6 @@ pub fn table(ctx: &Ctx, championship: &Championship, table: &Table, name: &str) 
         true => "https://schema.org/EventPostponed",
         false => "https://schema.org/EventScheduled",
     };
-    let first_day = championship.tournament.starts_on.to_string();
     let mut event = members([
         ("@context", "https://schema.org".into()),
         ("@type", "SportsEvent".into()),
@@ -75,15 +78,13 @@ pub fn table(ctx: &Ctx, championship: &Championship, table: &Table, name: &str) 
         ("url", ctx.absolute(address::table(table.id).page()).into()),
         ("sport", "Parchís".into()),
         ("eventStatus", status.into()),
-        ("startDate", starts_at.unwrap_or(first_day).into()),
+        ("startDate", starts_at.unwrap_or(first_day(championship)).into()),
         ("competitor", competitors(championship, &names, &table.entries())),
         ("superEvent", whole.into()),
     ]);
     let venue = date.map(|date| date.venue.as_str()).filter(|venue| !venue.is_empty());
     let venue = venue.unwrap_or(&championship.tournament.venue);
-    if !venue.is_empty() {
-        event.insert("location".to_owned(), place(venue));
-    }
+    add_location(&mut event, venue);
     block(event.into())
 }
 
@@ -114,11 +115,9 @@ fn event(ctx: &Ctx, championship: &Championship) -> Map<String, Value> {
         ("@id", url.as_str().into()),
         ("name", tournament.name.as_str().into()),
         ("url", url.into()),
-        ("startDate", tournament.starts_on.to_string().into()),
+        ("startDate", first_day(championship).into()),
     ]);
-    if !tournament.venue.is_empty() {
-        event.insert("location".to_owned(), place(&tournament.venue));
-    }
+    add_location(&mut event, &tournament.venue);
     event
 }
 
@@ -126,8 +125,16 @@ fn members<const N: usize>(members: [(&str, Value); N]) -> Map<String, Value> {
     members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-fn place(name: &str) -> Value {
-    json!({ "@type": "Place", "name": name, "address": name })
+fn first_day(championship: &Championship) -> String {
+    championship.tournament.starts_on.to_string()
+}
+
+/// Adds the place, which search engines demand of each event. An unknown one is left out.
+fn add_location(event: &mut Map<String, Value>, venue: &str) {
+    if !venue.is_empty() {
+        let place = json!({ "@type": "Place", "name": venue, "address": venue });
+        event.insert("location".to_owned(), place);
+    }
 }
 
 fn competitors(championship: &Championship, names: &Names, entries: &[EntryId]) -> Value {

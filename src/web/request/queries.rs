@@ -2,8 +2,9 @@
 //! not drawn and cached again.
 
 /// The fields of each public page, by its pattern in [`crate::web::routes`]. A page that is not listed reads none.
-const FIELDS: [(&str, &[&str]); 31] = [
+const FIELDS: [(&str, &[&str]); 32] = [
     ("/share.png", &["l"]),
+    ("/api/docs", &["q"]),
     (
         "/embed/tournaments/{id}/bracket",
         &["lang", "theme", "stage", "view", "round", "table", "entry"],

@@ -1,5 +1,6 @@
 //! Gathers the facts of a checkup, all at once and within a bounded time. New facts are a row of [`PROBES`].
 
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::channel;
@@ -136,6 +137,21 @@ fn address(asked: &Asked) -> Entry {
         Some(other) => other,
     };
     Box::new(|facts| facts.address = Gathered::Known(AddressFacts { url, answer }))
+}
+
+/// Asks the service at the address that it listens on. Returns its URL with the answer.
+pub fn service(config: &Config) -> (String, AddressAnswer) {
+    let mut at = config.address;
+    if at.ip().is_unspecified() {
+        at.set_ip(match at {
+            SocketAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+            SocketAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+        });
+    }
+    let scheme = if config.tls.is_some() { "https" } else { "http" };
+    let url = format!("{scheme}://{at}");
+    let answer = reach::service(&url);
+    (url, answer)
 }
 
 fn backups(asked: &Asked) -> Entry {

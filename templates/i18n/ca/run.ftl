@@ -80,7 +80,7 @@ checkup-disk-unknown = El sistema no diu quant queda per a { $holds ->
 
 checkup-clock = Rellotge
 checkup-clock-ok = Coincidix amb els altres.
-checkup-clock-alone = Va regular. No hi havia cap altre rellotge amb què comparar-lo.
+checkup-clock-alone = No ha fet salts. No hi havia cap altre rellotge amb què comparar-lo.
 checkup-clock-jumps = Ha botat { $n } ms durant esta revisió. Comprova que només l’ajusta un programa, com chrony o systemd-timesyncd.
 checkup-clock-back = L’última anotació de l’historial està { $n } min en el futur: el rellotge va atrassat, o abans anava avançat. Posa’l en hora; en Linux, amb «timedatectl set-ntp true».
 checkup-clock-of-database = Es diferencia del rellotge del servidor de la base de dades en { $n } s. Ajusta els dos per la xarxa; en Linux, amb «timedatectl set-ntp true».

@@ -80,7 +80,7 @@ checkup-disk-unknown = El sistema no dice cuánto queda para { $holds ->
 
 checkup-clock = Reloj
 checkup-clock-ok = Coincide con los demás.
-checkup-clock-alone = Va regular. No había otro reloj con el que compararlo.
+checkup-clock-alone = No ha dado saltos. No había otro reloj con el que compararlo.
 checkup-clock-jumps = Ha saltado { $n } ms durante esta revisión. Comprueba que solo lo ajuste un programa, como chrony o systemd-timesyncd.
 checkup-clock-back = La última anotación del historial está { $n } min en el futuro: el reloj va atrasado, o antes iba adelantado. Ponlo en hora; en Linux, con «timedatectl set-ntp true».
 checkup-clock-of-database = Se diferencia del reloj del servidor de la base de datos en { $n } s. Ajusta los dos por la red; en Linux, con «timedatectl set-ntp true».
