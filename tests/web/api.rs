@@ -208,6 +208,9 @@ async fn every_operation_answers_a_wrong_method_type_or_body_with_a_problem() {
         let unknown = robot.post(&here, "1", &json!({ "zzz": 1 })).await;
         assert_eq!((unknown.status, unknown.problem()), (422, "invalid"), "{path}");
         assert!(unknown.json["field"].is_string(), "{path}: {}", unknown.json);
+        // The members of a body have names: an array with its values is no body.
+        let listed = robot.post(&here, "1", &json!([])).await;
+        assert_eq!((listed.status, listed.problem()), (422, "invalid"), "{path}");
         let large = json!({ "name": "a".repeat(600 << 10) });
         assert_eq!(robot.post(&here, "1", &large).await.problem(), "too-large", "{path}");
         let nameless = robot.request(Method::POST, &here).send().await.unwrap();
@@ -311,6 +314,10 @@ async fn a_write_on_what_has_changed_fails_and_a_preview_does_nothing() {
     assert_eq!(robot.post_with(&registration, "a", &close, &with).await.status, 200);
     let late = robot.post_with(&registration, "b", &json!({ "is_open": true }), &with).await;
     assert_eq!((late.status, late.problem()), (412, "precondition-failed"));
+    let tagless = robot.post_with(&registration, "e", &close, &[("if-match", "")]).await;
+    assert_eq!((tagless.status, tagless.problem()), (400, "malformed"));
+    let listed = robot.post(&format!("{path}/settings"), "f", &json!([null, null])).await;
+    assert_eq!((listed.problem(), listed.json["allowed"].as_str()), ("invalid", Some("an object")));
     let refused = robot.post(&format!("{path}/entries"), "c", &json!({ "name": "Tarde" })).await;
     assert_eq!((refused.status, refused.problem()), (409, "registration-closed"));
     assert!(refused.json["now"]["revision"].is_number(), "{}", refused.json);
@@ -522,7 +529,8 @@ fn every_act_has_its_operation_or_is_known_to_lack_one() {
     assert_eq!(missing, MISSING, "acts without an operation");
 }
 
-fn sources(folder: &Path) -> String {
+/// Text of all files below a folder.
+pub fn sources(folder: &Path) -> String {
     let files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
     let text = |file: std::path::PathBuf| match file.is_dir() {
         true => sources(&file),

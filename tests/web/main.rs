@@ -6,6 +6,7 @@ mod app;
 mod account;
 mod announced;
 mod api;
+mod api_described;
 mod api_docs;
 mod api_draws;
 mod api_examples;

@@ -4,7 +4,9 @@ use actix_web::http::StatusCode;
 use serde::Serialize;
 use serde_json::{Value, json};
 use store::StoreError;
-use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Ref, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use super::explained::explained;
 use crate::acts::NotDone;
@@ -15,10 +17,29 @@ use crate::web::i18n::{Message, key, sentence};
 use crate::web::request::context::Ctx;
 
 /// The answer to a batch whose items are done.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Batch<T> {
     /// One for each item of the request, in its order.
     pub items: Vec<T>,
+}
+
+// `derive` would leave out the schema of the items.
+impl<T: ToSchema> PartialSchema for Batch<T> {
+    fn schema() -> RefOr<Schema> {
+        let items = ArrayBuilder::new().items(Ref::from_schema_name(T::name()));
+        let object = ObjectBuilder::new()
+            .description(Some("The items of the request, in its order."))
+            .property("items", items.build())
+            .required("items");
+        Schema::Object(object.build()).into()
+    }
+}
+
+impl<T: ToSchema> ToSchema for Batch<T> {
+    fn schemas(all: &mut Vec<(String, RefOr<Schema>)>) {
+        all.push((T::name().into_owned(), T::schema()));
+        T::schemas(all);
+    }
 }
 
 /// The reason why a batch was not done.

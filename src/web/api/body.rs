@@ -32,7 +32,7 @@ pub struct Sent<B> {
     pub once: Once,
 }
 
-impl<B: DeserializeOwned + 'static> FromRequest for Sent<B> {
+impl<B: DeserializeOwned + Serialize + 'static> FromRequest for Sent<B> {
     type Error = WebError;
     type Future = LocalBoxFuture<'static, Result<Self, WebError>>;
 
@@ -55,7 +55,7 @@ pub struct Open<B> {
     pub body: B,
 }
 
-impl<B: DeserializeOwned + 'static> FromRequest for Open<B> {
+impl<B: DeserializeOwned + Serialize + 'static> FromRequest for Open<B> {
     type Error = WebError;
     type Future = LocalBoxFuture<'static, Result<Self, WebError>>;
 
@@ -70,7 +70,7 @@ impl<B: DeserializeOwned + 'static> FromRequest for Open<B> {
 }
 
 /// The bytes of a body, and the body. Without bytes it is an empty object.
-async fn body<B: DeserializeOwned>(
+async fn body<B: DeserializeOwned + Serialize>(
     req: &HttpRequest,
     payload: Payload,
 ) -> Result<(Vec<u8>, B), WebError> {
@@ -82,7 +82,28 @@ async fn body<B: DeserializeOwned>(
         true => Value::Object(Map::new()),
         false => serde_json::from_slice(&bytes).map_err(malformed)?,
     };
-    Ok((bytes, read(value)?))
+    let body: B = read(value.clone())?;
+    let again = serde_json::to_value(&body).map_err(WebError::internal)?;
+    match positional(&value, &again, String::new()) {
+        Some(field) => Err(invalid(&field, "an array", "an object")),
+        None => Ok((bytes, body)),
+    }
+}
+
+/// Path of an array that was read as an object, its members by their order. `again` is the value as it was read.
+fn positional(sent: &Value, again: &Value, at: String) -> Option<String> {
+    match (sent, again) {
+        (Value::Array(_), Value::Object(_)) => Some(at),
+        (Value::Array(sent), Value::Array(again)) => {
+            let mut items = sent.iter().zip(again).enumerate();
+            items.find_map(|(n, (sent, again))| positional(sent, again, format!("{at}[{n}]")))
+        }
+        (Value::Object(sent), Value::Object(again)) => sent.iter().find_map(|(name, sent)| {
+            let dot = if at.is_empty() { "" } else { "." };
+            positional(sent, again.get(name)?, format!("{at}{dot}{name}"))
+        }),
+        _ => None,
+    }
 }
 
 fn is_json(req: &HttpRequest) -> bool {

@@ -86,7 +86,7 @@ struct ClubView {
 struct ClubBody {
     /// True if players can open tables.
     club_on: bool,
-    #[schema(max_length = 60)]
+    /// Name of the club, at most 60 characters.
     club_name: String,
     /// `solo` or `pairs`.
     mode: String,

@@ -80,7 +80,7 @@ struct TurnBody {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct AnnouncementBody {
-    #[schema(max_length = 140)]
+    /// At most 140 characters, without those at its ends that are not seen; empty to take the announcement away.
     announcement: String,
 }
 

@@ -66,9 +66,11 @@ struct ImportBody {
     clubs: Vec<Respelt>,
     /// Numbers of lines that count although they seem not to be entries.
     #[serde(default)]
+    #[schema(value_type = Vec<usize>)]
     taken: Vec<u64>,
     /// Numbers of lines whose people are those of an entry with another club; the likely ones if missing.
     #[serde(default)]
+    #[schema(value_type = Option<Vec<usize>>)]
     same: Option<Vec<u64>>,
     /// Lines with a name that may be of two people, with the answer.
     #[serde(default)]
@@ -87,6 +89,7 @@ struct Respelt {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Couple {
+    #[schema(value_type = usize)]
     line: u64,
     /// True if it is of two people.
     is_two: bool,

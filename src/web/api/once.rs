@@ -13,9 +13,9 @@ use crate::web::request::context::{Ctx, state};
 /// Header with the sender's own name of a write.
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
 /// Maximum length of a sender's name of a write.
-const LONGEST: usize = 200;
+pub const LONGEST: usize = 200;
 /// Minimum length of the name of a write without a key. Senders without keys share their networks, so a name has to be hard to guess.
-const LEAST_WITHOUT_KEY: usize = 16;
+pub const LEAST_WITHOUT_KEY: usize = 16;
 
 /// The conditions of a write.
 pub struct Once {
@@ -33,7 +33,7 @@ impl Once {
     /// Reads the headers of a write.
     ///
     /// # Errors
-    /// The `Idempotency-Key` is missing, empty or too long.
+    /// The `Idempotency-Key` is missing, empty or too long, or `If-Match` is empty.
     pub fn of(req: &HttpRequest, ctx: &Ctx, request: String) -> Result<Self, WebError> {
         let name = text_header(req, IDEMPOTENCY_KEY).map(|it| it.trim().trim_matches('"'));
         let is_preview = match req.query_string() {
@@ -47,12 +47,16 @@ impl Once {
             None if is_preview => "",
             _ => return Err(nameless(least)),
         };
+        let if_match = tags(req, header::IF_MATCH);
+        if if_match.iter().any(String::is_empty) {
+            return Err(tagless());
+        }
         let from = || state(req).map(|state| network(state.client_address(req)).to_string());
         let sender = ctx.program().map(str::to_owned).or_else(from).unwrap_or_default();
         Ok(Self {
             hash: secret::fingerprint(&format!("{sender} {name}")),
             request,
-            if_match: tags(req, header::IF_MATCH),
+            if_match,
             is_preview,
         })
     }
@@ -72,6 +76,12 @@ fn unknown_query() -> WebError {
     let detail = "unknown query";
     let problem = Problem::new(StatusCode::BAD_REQUEST, "malformed", detail);
     problem.with("allowed", "preview=true".into()).into()
+}
+
+fn tagless() -> WebError {
+    let detail = "the header If-Match has no tag";
+    let problem = Problem::new(StatusCode::BAD_REQUEST, "malformed", detail);
+    problem.with("allowed", "the ETag of the tournament or table, or *".into()).into()
 }
 
 fn nameless(least: usize) -> WebError {

@@ -14,9 +14,11 @@ use utoipa::openapi::{
     Required, ResponseBuilder,
 };
 
-use super::answer;
+use super::once::{LEAST_WITHOUT_KEY, LONGEST};
 use super::operation::{Operation, SchemaOf};
 use super::operations::{HOME, operations};
+use super::schemas::exact;
+use super::{answer, examples, picture};
 use crate::web::http::problem_document::CONTENT_TYPE;
 use crate::web::http::respond::Answer;
 
@@ -47,7 +49,7 @@ fn document() -> OpenApi {
         schemas.push(named.clone());
         more(&mut schemas);
     }
-    for (name, schema) in schemas {
+    for (name, schema) in exact(schemas.into_iter().collect()) {
         components = components.schema(name, schema);
     }
     let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
@@ -88,7 +90,7 @@ fn described(operation: &Operation) -> utoipa::openapi::path::Operation {
         built = built.security(SecurityRequirement::new(KEY, scopes));
     }
     for part in operation.path.split('/').filter_map(|it| it.strip_prefix('{')) {
-        built = built.parameter(text(part.trim_end_matches('}'), ParameterIn::Path, true, "An id"));
+        built = built.parameter(of_path(part.trim_end_matches('}')));
     }
     for parameter in operation.query.iter().flat_map(query) {
         built = built.parameter(parameter);
@@ -96,23 +98,31 @@ fn described(operation: &Operation) -> utoipa::openapi::path::Operation {
     if operation.is_named {
         let name =
             "The sender's name of this write; sent again within 24 hours, it is answered again";
-        built = built.parameter(text("Idempotency-Key", ParameterIn::Header, true, name));
+        let least = if scope.is_some() { 1 } else { LEAST_WITHOUT_KEY };
+        let lengths = text().min_length(Some(least)).max_length(Some(LONGEST));
+        built = built.parameter(header("Idempotency-Key", lengths, true, name));
         let tag = "The tag of the tournament or table as it was read";
-        built = built.parameter(text("If-Match", ParameterIn::Header, false, tag));
+        built = built.parameter(header("If-Match", text().min_length(Some(1)), false, tag));
     }
     if let Some(body) = &operation.body {
-        let content = ContentBuilder::new().schema(Some(body.schema.clone())).build();
-        let body = RequestBodyBuilder::new().content(JSON, content);
-        built = built.request_body(Some(body.required(Some(Required::True)).build()));
+        let is_required = if body.is_required() { Required::True } else { Required::False };
+        let content = ContentBuilder::new().schema(Some(body.schema.clone()));
+        let content = content.examples_from_iter(examples::of(operation.id, "request")).build();
+        let body = RequestBodyBuilder::new().content(JSON, content).required(Some(is_required));
+        built = built.request_body(Some(body.build()));
     }
     if operation.takes_picture {
-        let body = RequestBodyBuilder::new().content("image/*", ContentBuilder::new().build());
+        let with = |body: RequestBodyBuilder, kind: &&str| {
+            body.content(*kind, ContentBuilder::new().build())
+        };
+        let body = picture::KINDS.iter().fold(RequestBodyBuilder::new(), with);
         built = built.request_body(Some(body.required(Some(Required::True)).build()));
     }
     let mut success = ResponseBuilder::new().description("Done");
     if operation.answer.is_some() || operation.media != JSON {
         let schema = operation.answer.as_ref().map(|answer| answer.schema.clone());
-        let content = ContentBuilder::new().schema(schema).build();
+        let content = ContentBuilder::new().schema(schema);
+        let content = content.examples_from_iter(examples::of(operation.id, "answer")).build();
         success = success.content(operation.media, content);
     }
     let problem = utoipa::openapi::Ref::from_schema_name("Problem");
@@ -139,14 +149,31 @@ fn query(of: &SchemaOf) -> Vec<Parameter> {
     object.properties.iter().map(parameter).collect()
 }
 
-fn text(name: &str, place: ParameterIn, is_required: bool, what: &str) -> Parameter {
-    let schema = ObjectBuilder::new().schema_type(SchemaType::Type(Type::String)).build();
+fn text() -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(SchemaType::Type(Type::String))
+}
+
+/// A part of the path: a number, or an id.
+fn of_path(name: &str) -> Parameter {
+    let (schema, what) = match name {
+        "number" | "session" => {
+            let number = ObjectBuilder::new().schema_type(SchemaType::Type(Type::Integer));
+            (number.minimum(Some(1)), "A number")
+        }
+        _ => (text().min_length(Some(1)), "An id"),
+    };
+    let it = ParameterBuilder::new().name(name).parameter_in(ParameterIn::Path);
+    let it = it.required(Required::True).description(Some(what));
+    it.schema(Some(Schema::Object(schema.build()))).build()
+}
+
+fn header(name: &str, schema: ObjectBuilder, is_required: bool, what: &str) -> Parameter {
     ParameterBuilder::new()
         .name(name)
-        .parameter_in(place)
+        .parameter_in(ParameterIn::Header)
         .required(if is_required { Required::True } else { Required::False })
         .description(Some(what))
-        .schema(Some(Schema::Object(schema)))
+        .schema(Some(Schema::Object(schema.build())))
         .build()
 }
 

@@ -28,6 +28,14 @@ impl SchemaOf {
         Self { schema, named: (name, T::schema()), more: T::schemas }
     }
 
+    /// False if it is also fine to send nothing: an empty body is an object without members.
+    pub fn is_required(&self) -> bool {
+        match &self.named.1 {
+            RefOr::T(Schema::Object(object)) => !object.required.is_empty(),
+            _ => true,
+        }
+    }
+
     /// A part of a list of `T`.
     fn list_of<T: ToSchema>() -> Self {
         let one = Self::of::<T>();

@@ -53,7 +53,7 @@ pub fn operations() -> Vec<Operation> {
             undo,
         )
         .summary("Undoes a payment or refund by a counter payment")
-        .body::<UndoBody>()
+        .body::<PaymentUndoBody>()
         .answers::<Nothing>(),
         Operation::write(
             "/tournaments/{id}/entries/{entry}/fee-row",
@@ -120,7 +120,7 @@ struct RefundBody {
 /// A payment to be undone.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct UndoBody {
+struct PaymentUndoBody {
     #[schema(value_type = String)]
     payment: PaymentId,
     payment_reason: String,
@@ -199,7 +199,7 @@ async fn give_back(
 }
 
 async fn undo(
-    sent: Sent<UndoBody>,
+    sent: Sent<PaymentUndoBody>,
     state: Data<AppState>,
     At(address::Entry { id, entry }): At<address::Entry>,
 ) -> Answer {

@@ -17,7 +17,7 @@ use crate::web::http::problem::Problem;
 use crate::web::request::context::Ctx;
 
 /// Content types of pictures.
-const KINDS: [&str; 3] = ["image/png", "image/jpeg", "image/webp"];
+pub const KINDS: [&str; 3] = ["image/png", "image/jpeg", "image/webp"];
 
 /// The write of a picture for an entry, by a caller who may change the entry.
 pub struct SentPicture {

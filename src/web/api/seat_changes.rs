@@ -35,7 +35,7 @@ pub fn operations() -> Vec<Operation> {
             undo,
         )
         .summary("Undoes a change of seats, before anything was built on it")
-        .body::<UndoBody>()
+        .body::<SeatUndoBody>()
         .answers::<Nothing>(),
     ]
 }
@@ -57,7 +57,7 @@ struct SeatChangeView {
 /// The reason for undoing a change.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct UndoBody {
+struct SeatUndoBody {
     /// At most 200 characters; needed for a replacement.
     #[serde(default)]
     undo_reason: String,
@@ -93,7 +93,7 @@ async fn list(
 }
 
 async fn undo(
-    sent: Sent<UndoBody>,
+    sent: Sent<SeatUndoBody>,
     state: Data<AppState>,
     At(address::Rearrangement { id, rearrangement: change }): At<address::Rearrangement>,
 ) -> Answer {

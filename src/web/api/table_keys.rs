@@ -34,9 +34,8 @@ pub fn operations() -> Vec<Operation> {
 struct PinBody {
     /// PIN of a table or pool; spaces and hyphens are ignored.
     pin: String,
-    /// Name that is recorded with each act; may be empty.
+    /// Name that is recorded with each act, at most 60 characters; may be empty.
     #[serde(default)]
-    #[schema(max_length = 60)]
     referee_name: String,
 }
 

@@ -148,7 +148,6 @@ impl WebhookSecret {
 #[serde(deny_unknown_fields)]
 struct WebhookBody {
     /// Public address that begins with `https://`, at most 500 characters.
-    #[schema(max_length = 500)]
     url: String,
     /// `round.published`, `table.called`, `result.signed`, `result.corrected`, `stage.closed`, `tournament.finished` and `sign-up.made`.
     #[schema(min_items = 1)]
