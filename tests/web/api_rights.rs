@@ -323,8 +323,11 @@ async fn described(app: &App) -> Vec<Described> {
 struct Caller {
     name: &'static str,
     program: Program,
-    expects: fn(Option<Scope>, Whom) -> Expected,
+    expects: Rule,
 }
+
+/// The answer that a caller gets, by the scope of an operation and those whom it admits.
+type Rule = fn(Option<Scope>, Whom) -> Expected;
 
 /// The answer to a caller.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -567,7 +570,7 @@ async fn every_operation_is_for_those_of_its_row() {
             let other = difference(&answer, (caller.expects)(*scope, *whom));
             wrong.extend(other.map(|it| format!("{id} by {}: {it}", caller.name)));
         }
-        let organizer: [(_, fn(Option<Scope>, Whom) -> Expected); 2] =
+        let organizer: [(_, Rule); 2] =
             [(&service.exact, of_organizer), (&service.without, of_narrow_key)];
         for (programs, expects) in organizer {
             let own = programs.iter().find(|it| it.0 == scope.unwrap_or(Scope::Read));

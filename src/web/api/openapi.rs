@@ -160,6 +160,7 @@ fn of_path(name: &str) -> Parameter {
             let number = ObjectBuilder::new().schema_type(SchemaType::Type(Type::Integer));
             (number.minimum(Some(1)), "A number")
         }
+        "format" => (text().min_length(Some(1)), "Ending of the file"),
         _ => (text().min_length(Some(1)), "An id"),
     };
     let it = ParameterBuilder::new().name(name).parameter_in(ParameterIn::Path);
