@@ -1,4 +1,4 @@
-//! Gathers the facts of a checkup, all at once and within a bounded time. New facts are a row of [`PROBES`].
+//! Gathers the facts of a checkup, all at once and within a bounded time. New facts are a row of `PROBES`.
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
