@@ -2,8 +2,10 @@
 //! comments, those in `js/pages` are joined with what they import, and text files are also stored compressed. A hash of the content goes
 //! into the URLs.
 //!
-//! The keys of `templates/i18n` become constants.
+//! The keys of `templates/i18n` become constants, and the book for organizers becomes HTML.
 
+#[path = "build/book.rs"]
+mod book;
 #[path = "build/bundle.rs"]
 mod bundle;
 
@@ -51,7 +53,7 @@ const fn version(major: u32, minor: u32) -> u32 {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for watched in ["static", "templates/i18n"] {
+    for watched in ["static", "templates/i18n", book::FOLDER] {
         println!("cargo:rerun-if-changed={watched}");
     }
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("static");
@@ -70,7 +72,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         files.push((name, path));
     }
-    fs::write(out.join("assets.rs"), listing(&files, &out)?)?;
+    files.extend(book::pictures(&walk)?);
+    let (assets, hash) = listing(&files, &out)?;
+    fs::write(out.join("assets.rs"), assets)?;
+    fs::write(out.join("book.rs"), book::pages(&hash, &walk, &out)?)?;
     fs::write(out.join("keys.rs"), keys()?)?;
     Ok(())
 }
@@ -209,7 +214,8 @@ fn walk(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     Ok(found)
 }
 
-fn listing(files: &[(String, PathBuf)], out: &Path) -> Result<String, Box<dyn Error>> {
+/// The list of files as code, and the hash of all of them.
+fn listing(files: &[(String, PathBuf)], out: &Path) -> Result<(String, String), Box<dyn Error>> {
     let mut hash = Sha256::new();
     let mut rows = String::new();
     for (number, (name, path)) in files.iter().enumerate() {
@@ -226,10 +232,11 @@ fn listing(files: &[(String, PathBuf)], out: &Path) -> Result<String, Box<dyn Er
         )?;
     }
     let hash: String = hash.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect();
-    Ok(format!(
+    let code = format!(
         "/// Hash of all files, in their URLs.\npub const HASH: &str = {hash:?};\n\
          static FILES: &[Asset] = &[\n{rows}];\n"
-    ))
+    );
+    Ok((code, hash))
 }
 
 fn include(path: &Path) -> String {

@@ -67,6 +67,27 @@ impl Caller {
         self
     }
 
+    /// The caller behind a program's key: with at most the role `most`, and only in `tournament` if one is named.
+    #[must_use]
+    pub fn limited(mut self, most: Option<Role>, tournament: Option<TournamentId>) -> Self {
+        let Rights::Granted { opens, roles, charges, tables } = &mut self.rights else {
+            return self;
+        };
+        let is_here = |id: TournamentId| most.is_some() && tournament.is_none_or(|it| it == id);
+        let cut = |role: &mut Role| {
+            if let Some(most) = most.filter(|most| role.outranks(*most)) {
+                *role = most;
+            }
+        };
+        *opens &= most == Some(Role::Organizer) && tournament.is_none();
+        roles.retain(|(id, _)| is_here(*id));
+        roles.iter_mut().for_each(|(_, role)| cut(role));
+        charges.retain(|charge| is_here(charge.tournament));
+        charges.iter_mut().for_each(|charge| cut(&mut charge.role));
+        tables.clear();
+        self
+    }
+
     /// Adds the session of the caller's device, which identifies the keeper of a game.
     #[must_use]
     pub fn at_device(mut self, session: String) -> Self {

@@ -45,6 +45,7 @@ mod table_journal;
 pub mod tables;
 pub mod tournaments;
 pub mod urns;
+pub mod webhooks;
 pub mod wishes;
 pub mod withdrawals;
 mod work;

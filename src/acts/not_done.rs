@@ -20,6 +20,7 @@ use domain::tournament::prizes::PrizesError;
 use domain::tournament::rows::RowsError;
 use domain::tournament::season::SeasonError;
 use domain::tournament::sign_up::SignUpError;
+use domain::tournament::webhook::WebhookError;
 use domain::tournament::wish::WishError;
 use store::StoreError;
 use thiserror::Error;
@@ -60,6 +61,8 @@ pub enum NotDone {
     Prizes(#[from] PrizesError),
     #[error(transparent)]
     SignUp(#[from] SignUpError),
+    #[error(transparent)]
+    Webhook(#[from] WebhookError),
     #[error(transparent)]
     Wish(#[from] WishError),
     #[error(transparent)]
@@ -329,6 +332,7 @@ impl NotDone {
             NotDone::Money(error) => of_money(*error),
             NotDone::Prizes(error) => of_prizes(*error),
             NotDone::SignUp(error) => of_sign_up(error),
+            NotDone::Webhook(WebhookError::TooMany) => "too-many-webhooks",
             NotDone::Wish(WishError::SameEntry) => "same-entry",
             NotDone::Wish(WishError::NoBoard { .. }) => "no-such-board",
             NotDone::Season(SeasonError::Reversed) => "season-reversed",
@@ -357,7 +361,7 @@ impl NotDone {
             NotDone::Register(_) | NotDone::Plan(_) | NotDone::Wish(_) | NotDone::Season(_) => {
                 Status::Invalid
             }
-            NotDone::Course(CourseError::Drawn) => Status::Conflict,
+            NotDone::Course(CourseError::Drawn) | NotDone::Webhook(_) => Status::Conflict,
             NotDone::Course(_) => Status::Invalid,
             NotDone::Calendar(CalendarError::OutsideWindow(_) | CalendarError::Proposal(_)) => {
                 Status::Invalid

@@ -22,7 +22,7 @@ pub fn merge(work: &mut Work<'_>, kept: PlayerId, gone: PlayerId) -> Result<(), 
     if kept == gone || one.account != other.account || !one.is_named() || !other.is_named() {
         return Err(RegisterError::from(PersonMergeError::NotTwo).into());
     }
-    let tournaments = store::players::tournaments_of(work.conn, gone)?;
+    let tournaments = store::players::lock_tournaments_of(work.conn, gone)?;
     for id in &tournaments {
         // The journal must be open before the first write.
         work.open(*id)?;

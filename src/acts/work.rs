@@ -238,7 +238,7 @@ impl<'c> Work<'c> {
             self.changes.push(Change { tournament: id, tables, revision });
         }
         for player in people {
-            for other in store::players::tournaments_of(self.conn, player)? {
+            for other in store::players::lock_tournaments_of(self.conn, player)? {
                 if other != id {
                     self.record_person_change(other, player)?;
                 }

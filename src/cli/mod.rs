@@ -1,12 +1,15 @@
-//! The command line: one binary with subcommands. Without a subcommand it serves.
+//! The command line: one binary with subcommands. Without a subcommand it serves a hall from a laptop.
 
 mod account;
 mod backup;
 mod backups;
 mod demo;
+mod doctor;
 mod draw;
 mod export;
 mod journal;
+mod laptop;
+mod listening;
 mod mail_test;
 mod output;
 mod record;
@@ -15,7 +18,7 @@ mod serve;
 mod tls;
 mod verify_dice;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// Parchís tournaments: draws, referees' tables under a shared rules engine, standings.
@@ -28,7 +31,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Runs the web service (the default)
+    /// Runs the web service with settings for a server
+    ///
+    /// Without any subcommand the program runs as well: it lets phones of the same network in, shows them the way with a QR code, and
+    /// takes another port if 8080 is taken.
     Serve(serve::ServeCommand),
     /// Fills the database with an invented championship and plays it
     Demo(demo::DemoCommand),
@@ -55,6 +61,11 @@ enum Command {
     MigrateDb(backup::MigrateCommand),
     /// Sends a test mail with the settings CUBILETE_SMTP_*, and says what the mail server answers
     MailTest(mail_test::MailTestCommand),
+    /// Checks the installation: database, backups, disk, clock, certificate, address, mail, notifications
+    ///
+    /// Run it with the settings and as the user of the service. Nothing is changed, and no mail is sent. The exit status is 0 if
+    /// everything is in order, 1 for a warning and 2 for a fault.
+    Doctor(doctor::DoctorCommand),
     /// Prints the records of all logged games
     Export(export::ExportCommand),
     /// Shows, checks and exports the journal of a tournament
@@ -68,10 +79,15 @@ enum Command {
     Record(record::RecordCommand),
 }
 
+/// Description of all arguments, from which the man pages and the completions of shells are made.
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
-    let command = Cli::parse().command;
-    match command.unwrap_or_else(|| Command::Serve(serve::ServeCommand::default())) {
+    let Some(command) = Cli::parse().command else { return serve::serve_on_laptop() };
+    match command {
         Command::Serve(command) => serve::serve(&command),
         Command::Demo(command) => demo::run(&command),
         Command::Account(command) => account::run(&command),
@@ -80,6 +96,7 @@ pub fn run() -> ExitCode {
         Command::Restore(command) => backup::restore(&command),
         Command::MigrateDb(command) => backup::migrate(&command),
         Command::MailTest(command) => mail_test::run(&command),
+        Command::Doctor(command) => doctor::run(&command),
         Command::Export(command) => export::run(&command),
         Command::Journal(command) => journal::run(&command),
         Command::Rules(command) => output::to_stdout(|out| rules::run(&command, out)),

@@ -1,10 +1,11 @@
 //! Standard output, exit status and file input of the subcommands that print lines.
 
-use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Read, StdoutLock, Write};
 use std::path::Path;
 use std::process::ExitCode;
+
+pub(super) use crate::web::http::error::with_causes;
 
 /// Buffered standard output of a subcommand.
 pub(super) type Out = BufWriter<StdoutLock<'static>>;
@@ -35,17 +36,6 @@ impl CliError {
     pub(super) fn missing(argument: &'static str, problem: impl Display) -> CliError {
         CliError::Missing { argument, problem: problem.to_string() }
     }
-}
-
-/// An error with all its causes, in one line.
-pub(super) fn with_causes(error: &dyn Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(cause) = source {
-        text = format!("{text}: {cause}");
-        source = cause.source();
-    }
-    text
 }
 
 /// Runs a subcommand on standard output. If the reader closes the pipe, it ends without an error.

@@ -10,6 +10,8 @@ use clap::{Arg, ArgMatches, Args, FromArgMatches};
 use store::Store;
 use tracing_subscriber::EnvFilter;
 
+use super::laptop::{self, Phones};
+use super::listening::listen;
 use super::{output, tls};
 use crate::config::{self, Config, SETTINGS, Setting};
 use crate::web::people::invitation;
@@ -65,7 +67,16 @@ impl Args for ServeCommand {
 
 /// Serves until a signal arrives; the exit status is 1 if it cannot start.
 pub(super) fn serve(command: &ServeCommand) -> ExitCode {
-    exit(run(command))
+    exit(
+        Config::from_env_with(|name| command.given.get(name).cloned())
+            .map_err(Into::into)
+            .and_then(run),
+    )
+}
+
+/// Serves as [`serve`] does, for somebody who starts the program on a laptop without any argument.
+pub(super) fn serve_on_laptop() -> ExitCode {
+    exit(laptop::config().map_err(Into::into).and_then(run_on_laptop))
 }
 
 /// Exit status for a result. An error is printed with its causes.
@@ -80,9 +91,36 @@ pub(super) fn exit(done: Result<(), Box<dyn Error>>) -> ExitCode {
     }
 }
 
-fn run(command: &ServeCommand) -> Result<(), Box<dyn Error>> {
-    let config = Config::from_env_with(|name| command.given.get(name).cloned())?;
-    start_log(&config);
+fn run(config: Config) -> Result<(), Box<dyn Error>> {
+    let store = prepare(&config)?;
+    let listener = listen("CUBILETE_ADDRESS", config.address)?;
+    let address = listener.local_addr()?;
+    let state = AppState::new(store, config)?;
+    say(&mut std::io::stdout(), &greeting(address, &state, first_link(&state)?.as_deref()));
+    go_on(listener, state)
+}
+
+fn run_on_laptop(mut config: Config) -> Result<(), Box<dyn Error>> {
+    let store = prepare(&config)?;
+    let listener = laptop::listen(&config)?;
+    let address = listener.local_addr()?;
+    let phones = laptop::phones(&config, address);
+    if let Phones::At(address) = &phones {
+        // Links and QR codes that the organizer makes here are opened on other people's phones.
+        config.base_url.get_or_insert_with(|| address.clone());
+    }
+    let state = AppState::new(store, config)?;
+    let link = first_link(&state)?;
+    let greeting = greeting(address, &state, link.as_deref());
+    let welcome = laptop::welcome(&state.config, &phones, address.port(), link.is_some());
+    say(&mut std::io::stdout(), &format!("{greeting}{welcome}"));
+    laptop::open_browser(&format!("{}{}", base(address, &state), link.as_deref().unwrap_or("/")));
+    go_on(listener, state)
+}
+
+/// Opens the database, after what the process needs for a service.
+fn prepare(config: &Config) -> Result<Store, Box<dyn Error>> {
+    start_log(config);
     // Each spectator holds a file descriptor, and the default limit of a process is too low for a full hall.
     if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
         tracing::warn!("the limit of open files could not be raised: {error}");
@@ -90,48 +128,54 @@ fn run(command: &ServeCommand) -> Result<(), Box<dyn Error>> {
     let store = Store::open(&config.database_url)?;
     let settings = config.in_words();
     store.write_blocking(|conn| store::installation::note_settings(conn, web::now(), &settings))?;
-    let listener = listen("CUBILETE_ADDRESS", config.address)?;
-    let plain = config.plain_address.map(|it| listen("CUBILETE_PLAIN_ADDRESS", it)).transpose()?;
-    let tls = config.tls.clone().map(tls::follow).transpose()?;
-    let state = AppState::new(store.clone(), config)?;
-    let doors = Doors { listener, tls, plain };
-    greet(&doors, &state)?;
+    Ok(store)
+}
+
+/// Serves until a signal arrives.
+fn go_on(listener: TcpListener, state: AppState) -> Result<(), Box<dyn Error>> {
+    let plain = state.config.plain_address;
+    let plain = plain.map(|it| listen("CUBILETE_PLAIN_ADDRESS", it)).transpose()?;
+    if let Some(plain) = &plain {
+        let plain = config::printable(plain.local_addr()?);
+        say(&mut std::io::stdout(), &format!("Visitors of http://{plain}/ are redirected to it."));
+    }
+    let tls = state.config.tls.clone().map(tls::follow).transpose()?;
     if let Some(backups) = state.backups.clone() {
         super::backups::keep_making(backups)?;
     }
-    web::run(doors, state)?;
+    let store = state.store.clone();
+    web::run(Doors { listener, tls, plain }, state)?;
     if let Err(error) = store.close() {
         tracing::warn!("{error}");
     }
     Ok(())
 }
 
-fn listen(setting: &str, address: SocketAddr) -> Result<TcpListener, String> {
-    let listener = TcpListener::bind(address);
-    listener.map_err(|error| format!("cannot listen on {address} ({setting}): {error}"))
-}
-
-/// Prints the address of the service and, while there is no account, the link that creates the first one.
-fn greet(doors: &Doors, state: &AppState) -> Result<(), Box<dyn Error>> {
-    let scheme = if state.config.tls.is_some() { "https" } else { "http" };
-    let here = format!("{scheme}://{}", config::printable(doors.listener.local_addr()?));
-    let base = state.config.base_url.clone().unwrap_or(here);
-    let mut text = format!("Cubilete: {base}/");
-    if let Some(plain) = &doors.plain {
-        let plain = config::printable(plain.local_addr()?);
-        text.push_str(&format!("\nVisitors of http://{plain}/ are redirected to it."));
-    }
-    let link = state.store.write_blocking(|conn| match store::users::any(conn)? {
+/// Path that creates the first account; `None` if there is an account.
+fn first_link(state: &AppState) -> Result<Option<String>, Box<dyn Error>> {
+    Ok(state.store.write_blocking(|conn| match store::users::any(conn)? {
         true => Ok::<_, store::StoreError>(None),
         false => invitation::for_first_organizer(conn, web::now()).map(Some),
-    })?;
+    })?)
+}
+
+/// Address of the service for people, without a slash at its end.
+fn base(address: SocketAddr, state: &AppState) -> String {
+    let scheme = if state.config.tls.is_some() { "https" } else { "http" };
+    let here = || format!("{scheme}://{}", config::printable(address));
+    state.config.base_url.clone().unwrap_or_else(here)
+}
+
+/// The address of the service and the link that creates the first account, if there is none yet.
+fn greeting(address: SocketAddr, state: &AppState, link: Option<&str>) -> String {
+    let base = base(address, state);
+    let mut text = format!("Cubilete: {base}/");
     if let Some(path) = link {
         text.push_str(&format!(
-            "\n\nNo account exists yet. Open this link to create the first organizer's account; it works once:\n\n    {base}{path}\n"
+            "\n\nNo account exists yet. Open this link, which works once, to\ncreate the first organizer's account:\n\n    {base}{path}\n"
         ));
     }
-    say(&mut std::io::stdout(), &text);
-    Ok(())
+    text
 }
 
 fn start_log(config: &Config) {

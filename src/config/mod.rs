@@ -1,16 +1,18 @@
 //! Configuration from environment variables. No other module reads them.
 
+mod certificate;
 mod setting;
 mod smtp;
 
 use std::env;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
-use std::path::PathBuf;
+use std::path::{PathBuf, absolute};
 use std::time::Duration;
 
 use ipnet::IpNet;
 
+pub use self::certificate::{TlsContent, UnreadableFile};
 pub use self::setting::{ConfigError, Setting};
 use self::setting::{number, setting};
 pub use self::smtp::{SmtpSettings, SmtpTls};
@@ -59,6 +61,9 @@ pub struct Config {
     /// `CUBILETE_PUSH_SERVICES`: origins of further push services, separated by commas, such as `https://push.example.org`. Notifications
     /// are sent to these and to the services of the browsers' makers, and to no other address. Default: none.
     pub push_services: Vec<String>,
+    /// `CUBILETE_WEBHOOKS_PRIVATE`: true if webhooks may have addresses of this machine and of private networks, and addresses with `http:`.
+    /// The default is `false`, because organizers could reach what only this machine can.
+    pub webhooks_private: bool,
     /// `RUST_LOG`: filter of the log. The default is `info`.
     pub log: String,
     /// `CUBILETE_LOG_JSON`: true if each line of the log is a JSON object. The default is `false`.
@@ -99,7 +104,7 @@ const fn joined() -> [Setting; OWN.len() + smtp::SETTINGS.len()] {
 }
 
 /// All settings except those of mail.
-const OWN: [Setting; 19] = [
+const OWN: [Setting; 20] = [
     setting(
         "CUBILETE_ADDRESS",
         "address",
@@ -222,6 +227,13 @@ const OWN: [Setting; 19] = [
         "More push services for notifications, separated by commas; those of the browsers' makers are always known",
     ),
     setting(
+        "CUBILETE_WEBHOOKS_PRIVATE",
+        "webhooks-private",
+        "BOOL",
+        "false",
+        "true lets webhooks use http: and addresses of this machine and of private networks",
+    ),
+    setting(
         "RUST_LOG",
         "log",
         "FILTER",
@@ -252,6 +264,38 @@ impl Config {
     /// [`ConfigError`] if a variable has an invalid value.
     pub fn from_env_with(known: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         Self::read(|name| known(name).or_else(|| env::var(name).ok()))
+    }
+
+    /// Reads all settings from the environment; `usual` has other defaults.
+    ///
+    /// # Errors
+    /// [`ConfigError`] if a variable has an invalid value.
+    pub fn from_env_or(usual: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+        Self::read(|name| {
+            env::var(name).ok().filter(|it| !it.trim().is_empty()).or_else(|| usual(name))
+        })
+    }
+
+    /// Reports whether the session has a desktop of X11 or Wayland, on which a browser can be opened.
+    pub fn has_desktop() -> bool {
+        let is_set = |name| env::var_os(name).is_some_and(|it| !it.is_empty());
+        is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
+    }
+
+    /// Reports whether the terminal may get colors: not with `NO_COLOR`, on a terminal without them, or on Windows, whose old console
+    /// shows the codes themselves.
+    pub fn has_colors() -> bool {
+        let is_set = |name| env::var_os(name).is_some_and(|it| !it.is_empty());
+        !cfg!(windows) && !is_set("NO_COLOR") && env::var_os("TERM").is_none_or(|it| it != "dumb")
+    }
+
+    /// Place of the data for people: the path of the SQLite file, or the kind of the database, since its address may hold a password.
+    pub fn database_place(&self) -> String {
+        if self.database_url.starts_with("postgres") {
+            return "PostgreSQL".to_owned();
+        }
+        let path = self.database_url.trim_start_matches("sqlite:").trim_start_matches("//");
+        absolute(path).map_or_else(|_| path.to_owned(), |it| it.display().to_string())
     }
 
     /// Reads all settings through a function from name to value. An empty value counts as not set.
@@ -298,6 +342,10 @@ impl Config {
             metrics_token: variable("CUBILETE_METRICS_TOKEN"),
             backups: backups(&variable)?,
             push_services: listed(variable("CUBILETE_PUSH_SERVICES")),
+            webhooks_private: truth(
+                "CUBILETE_WEBHOOKS_PRIVATE",
+                variable("CUBILETE_WEBHOOKS_PRIVATE"),
+            )?,
             log: variable("RUST_LOG").unwrap_or_else(|| "info".to_owned()),
             logs_json: truth("CUBILETE_LOG_JSON", variable("CUBILETE_LOG_JSON"))?,
         })
@@ -350,6 +398,7 @@ impl Config {
             ("backups", or_none(backups)),
             ("mail", or_none(self.smtp.as_ref().map(SmtpSettings::in_words))),
             ("push-services", listed(self.push_services.clone())),
+            ("webhooks-private", self.webhooks_private.to_string()),
         ]
         .map(|(name, value)| format!("{name}={value}"))
         .join("; ")

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use actix_web::http::header;
 use actix_web::web::{Data, Query};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use bytes::Bytes;
 use domain::tournament::id::{TableId, TournamentId};
 use futures_util::future::select_all;
@@ -13,20 +13,24 @@ use store::{Conn, StoreError};
 use tokio::sync::watch::Receiver;
 use tokio::time::{Instant, sleep_until, timeout};
 
+use super::guard::limits::ProgramCaller;
 use super::guard::secret;
 use super::http::counts::OpenStream;
 use super::http::error::WebError;
 use super::http::path::Id;
 use super::http::respond::Answer;
+use super::http::turns::Turn;
 use super::request::context::Ctx;
 use super::state::AppState;
 use crate::acts::Caller;
 use crate::live::Topic;
 
 /// Interval of comments in a silent stream, so that neither side takes the other for dead.
-const HEARTBEAT: Duration = Duration::from_secs(15);
+pub const HEARTBEAT: Duration = Duration::from_secs(15);
+/// The comment in a silent stream.
+pub const BEAT: &str = ": still here\n\n";
 /// Minimum interval between notifications. The first change is sent at once; further ones within this time are sent together at its end.
-const QUIET: Duration = Duration::from_millis(250);
+pub const QUIET: Duration = Duration::from_millis(250);
 /// Range of the delay before a browser reconnects, in milliseconds. Each browser gets a random one.
 const RETRY: std::ops::Range<u16> = 500..5000;
 /// Maximum number of topics in one stream: more than any browser shows.
@@ -39,7 +43,7 @@ pub async fn tournament(
     state: Data<AppState>,
     Id(id): Id<TournamentId>,
 ) -> Answer {
-    one(&ctx, &req, &state, Topic::Tournament(id)).await
+    one((&ctx, &state), Topic::Tournament(id), seen(&req), None).await
 }
 
 /// `GET /tables/{id}/events`; `?since=` is the tournament's revision that the page shows. Tables of a draft are for organizers only.
@@ -49,20 +53,29 @@ pub async fn table(
     state: Data<AppState>,
     Id(id): Id<TableId>,
 ) -> Answer {
-    one(&ctx, &req, &state, Topic::Table(id)).await
+    one((&ctx, &state), Topic::Table(id), seen(&req), None).await
 }
 
-async fn one(ctx: &Ctx, req: &HttpRequest, state: &AppState, topic: Topic) -> Answer {
+/// The changes of a topic for a caller who has seen a revision of it, or none. The stream of a program keeps its place while it is open.
+///
+/// # Errors
+/// [`WebError::NotFound`] if the caller may not watch the topic.
+pub async fn one(
+    (ctx, state): (&Ctx, &AppState),
+    topic: Topic,
+    seen: Option<i64>,
+    place: Option<Turn<ProgramCaller>>,
+) -> Answer {
     let changes = state.live.watch(topic);
     let caller = ctx.caller().clone();
     let read = move |conn: &mut Conn| Ok::<_, WebError>(revision(conn, &caller, topic)?);
     let told = state.store.read(read).await?;
     let watch = WatchedTopic { name: None, changes, told };
-    let greeting = match seen(req) {
+    let greeting = match seen {
         Some(seen) if seen < told => watch.changed(),
         _ => format!("id: {told}\n\n"),
     };
-    Ok(events(state, vec![watch], &greeting))
+    Ok(events(state, vec![watch], &greeting, place))
 }
 
 /// `GET /events?tables/ID=REVISION&tournaments/ID=REVISION`: one stream for everything that a browser shows. Each topic has the revision
@@ -106,7 +119,8 @@ pub async fn several(
     if watches.is_empty() {
         return Err(WebError::NotFound);
     }
-    Ok(events(&state, watches, if greeting.is_empty() { "\n" } else { &greeting }))
+    let greeting = if greeting.is_empty() { "\n" } else { &greeting };
+    Ok(events(&state, watches, greeting, None))
 }
 
 /// Parses a topic from `tables/ID` or `tournaments/ID`. `None` for any other text.
@@ -131,28 +145,46 @@ fn revision(conn: &mut Conn, caller: &Caller, topic: Topic) -> Result<i64, Store
     }
 }
 
-fn events(state: &AppState, watches: Vec<WatchedTopic>, greeting: &str) -> HttpResponse {
-    let greeting = Some(format!("retry: {}\n{greeting}", retry()));
-    HttpResponse::Ok()
-        .content_type("text/event-stream")
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .insert_header(("x-accel-buffering", "no"))
-        .streaming(lines(EventStream {
-            watches,
-            greeting,
-            told_at: None,
-            _open: state.counts.open_stream(),
-        }))
+fn events(
+    state: &AppState,
+    watches: Vec<WatchedTopic>,
+    greeting: &str,
+    place: Option<Turn<ProgramCaller>>,
+) -> HttpResponse {
+    let greeting = Some(format!("{}{greeting}", retry()));
+    head().streaming(lines(EventStream {
+        watches,
+        greeting,
+        told_at: None,
+        _open: state.counts.open_stream(),
+        _place: place,
+    }))
 }
 
-fn retry() -> u16 {
+/// The head of an event stream.
+pub fn head() -> HttpResponseBuilder {
+    let mut head = HttpResponse::Ok();
+    head.content_type("text/event-stream")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header(("x-accel-buffering", "no"));
+    head
+}
+
+/// The first line of an event stream: the delay before its reader reconnects.
+pub fn retry() -> String {
     let [low, high, ..] = secret::random_bytes();
-    RETRY.start + u16::from_le_bytes([low, high]) % (RETRY.end - RETRY.start)
+    let delay = RETRY.start + u16::from_le_bytes([low, high]) % (RETRY.end - RETRY.start);
+    format!("retry: {delay}\n")
+}
+
+/// The id of the last event that the reader got in its previous connection. `None` if the request has none.
+pub fn last_event(req: &HttpRequest) -> Option<&str> {
+    req.headers().get("last-event-id").and_then(|value| value.to_str().ok())
 }
 
 /// The last revision known to the viewer, from its previous connection or from the page. `None` if the request has none.
 fn seen(req: &HttpRequest) -> Option<i64> {
-    let header = req.headers().get("last-event-id").and_then(|value| value.to_str().ok());
+    let header = last_event(req);
     let since = || req.query_string().split('&').find_map(|pair| pair.strip_prefix("since="));
     header.or_else(since)?.parse().ok()
 }
@@ -195,6 +227,7 @@ struct EventStream {
     /// Time of the latest notification.
     told_at: Option<Instant>,
     _open: OpenStream,
+    _place: Option<Turn<ProgramCaller>>,
 }
 
 /// The stream: the greeting, then a "changed" for each change or burst of changes.
@@ -214,7 +247,7 @@ impl EventStream {
         loop {
             let changes = self.watches.iter_mut().map(|watch| Box::pin(watch.changes.changed()));
             match timeout(HEARTBEAT, select_all(changes)).await {
-                Err(_) => return Some(": still here\n\n".to_owned()),
+                Err(_) => return Some(BEAT.to_owned()),
                 Ok((Err(_), ..)) => return None,
                 Ok((Ok(()), ..)) => {}
             }

@@ -4,6 +4,7 @@
 //! A handler parses the request, makes one call to the store, lets the domain decide, and answers. Only this layer turns errors into pages.
 
 mod board;
+pub mod checkup;
 mod follower;
 pub mod form;
 pub mod guard;
@@ -20,9 +21,15 @@ pub mod request;
 mod routes;
 mod serve;
 mod state;
+pub mod webhooks;
+mod worker;
 
+mod api;
 mod display;
+mod embed;
+mod feeds;
 mod hall;
+mod help;
 mod live;
 mod nodes;
 mod organize;
@@ -33,8 +40,8 @@ mod share;
 pub mod spreadsheets;
 mod table;
 mod tournament;
-mod watch;
+pub mod watch;
 
 pub use self::nodes::follow;
 pub use self::serve::{Doors, run, serve};
-pub use self::state::{AppState, now};
+pub use self::state::{AppState, backups, now};

@@ -12,11 +12,11 @@ use super::organize::{
     arrangement, calendar as organize_calendar, calls, creation, crests, draws, edition,
     entries as registration, fees, hand_ins, import, journal, late_entries, mails, merge, payments,
     penalties, pins, players as people_of, prizes, publication, rearrangement, results, reveal,
-    seeds, settings, sign_ups, stage, stages, till, urn, wishes, withdrawal,
+    seeds, settings, sign_ups, stage, stages, till, urn, webhook, webhooks, wishes, withdrawal,
 };
 use super::people::{
-    account, forgotten_password, invitation, invite_many, join, new_password, preferences, roles,
-    second_factor, second_step, sign_in, stop_mails,
+    account, api_keys, forgotten_password, invitation, invite_many, join, new_password,
+    preferences, roles, second_factor, second_step, sign_in, stop_mails,
 };
 use super::ranking::{
     club, club_tables, head_to_head, open_table, person_merge, player, season, season_form,
@@ -29,8 +29,8 @@ use super::tournament::{
     sign_up::{form as sign_up, link as sign_up_link, poster as sign_up_poster},
     standings,
 };
-use super::watch::{health, metrics};
-use super::{live, print, share, table};
+use super::watch::{checkup, health, metrics};
+use super::{api, embed, feeds, help, live, print, share, table};
 
 /// Limits of larger forms; all other forms hold at most 64 KiB and no file. The first is for an organizer's lists, the second for files
 /// that delegates may send, too. The last two allow many fields, one for each entry or table.
@@ -54,6 +54,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/sign-in/code").post(second_step::check))
         .service(resource("/sign-out").post(sign_in::sign_out))
         .service(resource("/account").get(account::show))
+        .service(resource("/account/checkup").get(checkup::show))
         .service(
             resource("/account/second-factor").get(second_factor::show).post(second_factor::begin),
         )
@@ -61,6 +62,8 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/account/second-factor/off").post(second_factor::turn_off))
         .service(resource("/account/password").post(account::change_password))
         .service(resource("/account/sessions/{hash}/end").post(account::end_session))
+        .service(resource("/account/keys").get(api_keys::show).post(api_keys::make))
+        .service(resource("/account/keys/{hash}/end").post(api_keys::revoke))
         .service(resource("/invitations/{token}").get(invitation::show).post(invitation::accept))
         .service(
             resource("/forgotten-password")
@@ -97,6 +100,18 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(
             resource("/players/{id}/against/{other}/share.png").get(share::rankings::head_to_head),
         )
+        // The book for organizers
+        .service(resource("/help").get(help::first))
+        .service(resource("/help/{name}").get(help::show))
+        // Frames of other sites
+        .service(resource("/embed/tournaments/{id}/bracket").get(embed::bracket))
+        .service(resource("/embed/tournaments/{id}/standings").get(embed::standings))
+        .service(resource("/embed/tournaments/{id}/calendar").get(embed::calendar))
+        .service(resource("/embed/tables/{id}").get(embed::table))
+        // Programs
+        .service(resource("/api/docs").get(api::docs::show))
+        .service(resource("/api/openapi.json").get(api::openapi::show))
+        .configure(api::configure)
         // Live
         .service(resource("/events").get(live::several))
         // Monitoring of the service
@@ -174,6 +189,8 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/invitations/{hash}/revocation").post(roles::revoke))
         .service(resource("/edition").get(edition::show).post(edition::post))
         .service(resource("/mails").get(mails::show).post(mails::post))
+        .service(resource("/webhooks").get(webhooks::show).post(webhooks::add))
+        .service(resource("/webhooks/{webhook}").get(webhook::show).post(webhook::post))
         .service(resource("/penalties").get(penalties::show))
         .service(resource("/journal").get(journal::show))
         .service(resource("/journal.jsonl").get(journal::export))
@@ -285,6 +302,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         )
         // Live
         .service(resource("/events").get(live::tournament))
+        .service(resource("/results.atom").get(feeds::tournaments::show))
         // Tables for spreadsheets; last, because the pattern fits other files, too
         .service(resource("/workbook.xlsx").get(files::workbook))
         .service(resource("/{sheet}.{format}").get(files::show));
@@ -321,6 +339,7 @@ fn of_a_ranking(app: &mut ServiceConfig) {
     app.service(resource("").get(week::show))
         .service(resource("/share.png").get(share::rankings::week))
         .service(resource("/ranking.{format}").get(rankings::week))
+        .service(resource("/results.atom").get(feeds::rankings::show))
         .service(resource("/settings").get(ranking_settings::show).post(ranking_settings::post))
         .service(resource("/seasons").post(season_form::post_new))
         .service(resource("/seasons/new").get(season_form::show_new))

@@ -20,7 +20,7 @@ use super::middleware::region::region;
 use super::middleware::shared_pages::shared_pages;
 use super::middleware::shutdown::shutdown;
 use super::state::AppState;
-use super::{mail, nodes, notify, plain, routes};
+use super::{mail, nodes, notify, plain, routes, webhooks};
 use crate::live::Live;
 
 /// Time within which connections that were pending at the shutdown are accepted.
@@ -91,6 +91,7 @@ pub fn run(doors: Doors, state: AppState) -> io::Result<()> {
         nodes::follow(&state)?;
         mail::thread::begin(&state)?;
         notify::thread::begin(&state)?;
+        webhooks::thread::begin(&state)?;
         let port = doors.listener.local_addr()?.port();
         let plain = doors.plain.map(|it| plain::send_on(it, &state, port));
         let plain = plain.transpose()?;

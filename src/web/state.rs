@@ -14,8 +14,10 @@ use store::championship_cache::ChampionshipCache;
 use store::game_cache::GameCache;
 use store::night_cache::NightCache;
 use store::{Conn, Store, StoreError};
+use tokio::sync::Mutex;
 
-use super::guard::limits::{self, Limits};
+use super::checkup::Judged;
+use super::guard::limits::{self, Limits, ProgramCaller};
 use super::guard::passwords::Passwords;
 use super::guard::secret;
 use super::http::connection::Connections;
@@ -44,6 +46,8 @@ pub struct AppState {
     pub clock: Clock,
     /// Automatic backups, if they are configured.
     pub backups: Option<Backups>,
+    /// The latest checkup that was made for a page.
+    pub(super) checkup: LatestCheckup,
     pub(super) csrf: secret::SigningKey,
     pub(super) passwords: Passwords,
     pub(super) limits: Arc<Limits>,
@@ -58,6 +62,8 @@ pub struct AppState {
     pub(super) reading: Turns<String>,
     /// Queue for computing and writing files for spreadsheets, by network.
     pub(super) writing: Turns<IpAddr>,
+    /// Open streams of programs.
+    pub(super) streams: Turns<ProgramCaller>,
     pub(super) championships: ChampionshipCache,
     pub(super) games: GameCache,
     pub(super) nights: NightCache,
@@ -80,13 +86,10 @@ impl AppState {
         })?;
         let memory = Memory::new(config.client_memory);
         let pages = SharedPages::new(config.page_memory, config.page_age);
-        let backups = config.backups.as_ref().map(|it| {
-            let every = TimeDelta::from_std(it.every).unwrap_or(TimeDelta::MAX);
-            Backups::new(&config.database_url, &it.folder, every, it.n_kept)
-        });
         Ok(Self {
             store,
-            backups,
+            backups: backups(&config),
+            checkup: LatestCheckup::default(),
             live: Live::default(),
             config: Arc::new(config),
             clock: Clock::default(),
@@ -100,6 +103,7 @@ impl AppState {
             drawing: Turns::new(drawing()),
             reading: Turns::new(reading()),
             writing: Turns::new(writing()),
+            streams: Turns::new(streams()),
             championships: ChampionshipCache::default(),
             games: GameCache::default(),
             nights: NightCache::default(),
@@ -158,6 +162,14 @@ impl AppState {
         self.writing.take(&limits::network(self.client_address(req))).await
     }
 
+    /// Takes a place for a stream of a program, which keeps it while it is open.
+    ///
+    /// # Errors
+    /// [`Crowded`] if this program, or all together, have too many streams open.
+    pub async fn turn_to_stream(&self, of: &ProgramCaller) -> Result<Turn<ProgramCaller>, Crowded> {
+        self.streams.take(of).await
+    }
+
     /// The memory budget of a request. A proxy that does not report its client has no limit of its own.
     pub fn budget(&self, req: &HttpRequest) -> Budget {
         let address = self.client_address(req);
@@ -195,6 +207,11 @@ fn writing() -> Bounds {
     Bounds { places, of_one: places, waiting: 50, patience: Duration::from_secs(20) }
 }
 
+/// Limits for streams of programs. A stream takes no thread, but an open connection and a query for each change.
+fn streams() -> Bounds {
+    Bounds { places: 512, of_one: 32, waiting: 0, patience: Duration::ZERO }
+}
+
 fn peer(req: &HttpRequest) -> IpAddr {
     req.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip())
 }
@@ -215,6 +232,16 @@ impl Clock {
     pub fn put_forward(&self, by: TimeDelta) {
         self.ahead.fetch_add(by.num_microseconds().unwrap_or_default(), Ordering::Relaxed);
     }
+}
+
+/// The latest checkup with its time. Whoever makes one locks it, so that others wait for the same.
+pub(super) type LatestCheckup = Arc<Mutex<Option<(DateTime<Utc>, Vec<Judged>)>>>;
+
+/// The schedule of backups in the settings.
+pub fn backups(config: &Config) -> Option<Backups> {
+    let settings = config.backups.as_ref()?;
+    let every = TimeDelta::from_std(settings.every).unwrap_or(TimeDelta::MAX);
+    Some(Backups::new(&config.database_url, &settings.folder, every, settings.n_kept))
 }
 
 /// The present moment, in whole microseconds like stored times.

@@ -3,6 +3,8 @@
  * The share button of a page (`<details data-share="…link…" data-title="…">`). Where the device has a way of its own to share, the button
  * opens it, and the button `[data-share-panel]` beside it opens the panel with the QR code and the picture. Elsewhere the button opens the
  * panel. The panel's button `[data-share-copy="…copied…"]` copies the link where browsers let a page copy. `send-once.js` closes the panel.
+ * `<details data-embed="…address…" data-title="…">` in the panel has the code for other sites: `[data-embed-copy="…copied…"]` copies it, and
+ * the frame that it makes is shown below it once it is opened.
  */
 
 // The style sheet shows the second button.
@@ -41,6 +43,12 @@ document.addEventListener("click", async (event) => {
     const panel = button.querySelector(".share__panel");
     if (button.open && panel instanceof HTMLElement) panel.focus();
   }
+  const copyCode = target?.closest("[data-embed-copy]");
+  const code = copyCode?.closest("[data-embed]")?.querySelector("textarea");
+  if (copyCode instanceof HTMLElement && code) {
+    await navigator.clipboard.writeText(code.value);
+    copyCode.textContent = copyCode.dataset.embedCopy ?? "";
+  }
   const copy = target?.closest("[data-share-copy]");
   if (copy instanceof HTMLElement) {
     await navigator.clipboard.writeText(link(button));
@@ -48,13 +56,31 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+/**
+ * Shows the frame while its code is open.
+ * @param {HTMLDetailsElement} details
+ */
+function preview(details) {
+  const { embed, title } = details.dataset;
+  if (!embed) return;
+  details.querySelector("iframe")?.remove();
+  if (!details.open) return;
+  const frame = document.createElement("iframe");
+  frame.className = "share__preview";
+  frame.title = title ?? "";
+  frame.src = embed;
+  details.append(frame);
+}
+
 // Live pages put new panels in place of old ones, so the copy button is shown whenever a panel opens.
 document.addEventListener(
   "toggle",
   ({ target }) => {
     if (!(target instanceof HTMLDetailsElement)) return;
-    const copy = target.querySelector("[data-share-copy]");
-    if (copy instanceof HTMLElement && navigator.clipboard) copy.hidden = false;
+    for (const copy of target.querySelectorAll("[data-share-copy], [data-embed-copy]")) {
+      if (copy instanceof HTMLElement && navigator.clipboard) copy.hidden = false;
+    }
+    preview(target);
     const opener = target.parentElement?.querySelector("[data-share-panel]");
     opener?.setAttribute("aria-expanded", String(target.open));
   },

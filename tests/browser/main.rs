@@ -10,12 +10,14 @@
 
 mod accessible;
 mod arranging;
+mod book;
 mod bracket;
 mod check_in;
 mod clipped;
 mod crawl;
 mod creating;
 mod cut_off;
+mod embeds;
 mod evening;
 #[allow(dead_code, reason = "tests of the journal read the rows, these rename them")]
 #[path = "../support/facts.rs"]

@@ -37,7 +37,7 @@ fn the_first_start_says_one_line_of_the_schema_and_sets_the_link_apart() {
         serve(&["--address", "127.0.0.1:0", "--database-url", file.to_str().unwrap()]);
     let mut server = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(server.stdout.take().unwrap()).lines();
-    let said: Vec<String> = lines.by_ref().take(5).map(Result::unwrap).collect();
+    let said: Vec<String> = lines.by_ref().take(6).map(Result::unwrap).collect();
     assert!(Command::new("kill").arg(server.id().to_string()).status().unwrap().success());
     let mut log = String::new();
     server.stderr.take().unwrap().read_to_string(&mut log).unwrap();
@@ -45,9 +45,9 @@ fn the_first_start_says_one_line_of_the_schema_and_sets_the_link_apart() {
     server.wait().unwrap();
     assert!(file.exists());
     assert!(said[0].starts_with("Cubilete: http://localhost:"), "{said:?}");
-    assert_eq!((said[1].as_str(), said[3].as_str()), ("", ""), "{said:?}");
-    assert!(said[2].contains("create the first organizer's account"), "{said:?}");
-    assert!(said[4].starts_with("    http://localhost:"), "{said:?}");
+    assert_eq!((said[1].as_str(), said[4].as_str()), ("", ""), "{said:?}");
+    assert!(said[3].starts_with("create the first organizer's account"), "{said:?}");
+    assert!(said[5].starts_with("    http://localhost:"), "{said:?}");
     let before_stop = log.lines().take_while(|line| !line.contains("stopping"));
     let of_schema: Vec<&str> =
         before_stop.filter(|line| line.contains("igrat") || line.contains("schema")).collect();

@@ -79,8 +79,10 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations without facts of a tournament.
-const NO_FACTS: [&str; 28] = [
+const NO_FACTS: [&str; 32] = [
     "__diesel_schema_migrations",
+    "api_answers",
+    "api_keys",
     "call_notices",
     "club_nights",
     "done_forms",
@@ -108,6 +110,8 @@ const NO_FACTS: [&str; 28] = [
     "table_keepers",
     "taken_seats",
     "users",
+    "webhook_messages",
+    "webhooks",
 ];
 
 on_both! {

@@ -9,6 +9,7 @@ use domain::tournament::draw_origin::Origin;
 use domain::tournament::event::{Degree, Entered, EventKind, Keep};
 use domain::tournament::id::{
     DrawId, EntryId, PlayerId, PoolId, RollCallId, RoundId, StageId, TableId, TournamentId, UserId,
+    WebhookId,
 };
 use domain::tournament::plan::{Division, Knockout, Pairing};
 use domain::tournament::points::Points;
@@ -41,6 +42,7 @@ const STAGE: StageId = StageId(Uuid::from_u128(0xd1));
 const POOL: PoolId = PoolId(Uuid::from_u128(0xf1));
 const CALL: RollCallId = RollCallId(Uuid::from_u128(0xca));
 const USER: UserId = UserId(Uuid::from_u128(0xac));
+const WEBHOOK: WebhookId = WebhookId(Uuid::from_u128(0xb0));
 const AT: LogRange = LogRange { table: TABLE, game: 2, from: 7, to: 9 };
 
 /// Writes out the ids of a line: `~e1` stands for the id that ends in `e1`.
@@ -199,6 +201,9 @@ table!(acts: JournalAct {
     RoleGiven { user: USER, is_organizer: false, is_delegate: false, pools: vec![] } => r#"{"v":1,"act":"role-given","user":"~ac","is_organizer":false}"#,
     RoleGiven { user: USER, is_organizer: false, is_delegate: true, pools: pools() } => r#"{"v":1,"act":"role-given","user":"~ac","is_organizer":false,"is_delegate":true,"pools":["1:Horta: sud","1:A"]}"#,
     RoleTaken { user: USER } => r#"{"v":1,"act":"role-taken","user":"~ac"}"#,
+    WebhookAdded { webhook: WEBHOOK } => r#"{"v":1,"act":"webhook-added","webhook":"~b0"}"#,
+    WebhookChanged { webhook: WEBHOOK } => r#"{"v":1,"act":"webhook-changed","webhook":"~b0"}"#,
+    WebhookRemoved { webhook: WEBHOOK } => r#"{"v":1,"act":"webhook-removed","webhook":"~b0"}"#,
 });
 
 table!(events: EventKind {

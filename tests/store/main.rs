@@ -17,9 +17,11 @@ mod accounts;
 mod backup;
 mod backup_commands;
 mod championship_cache;
+mod checkup;
 #[path = "../support/command.rs"]
 mod command;
 mod corrupt;
+mod doctor;
 mod drawing;
 mod events;
 mod first_start;
@@ -30,14 +32,21 @@ mod installation;
 mod journal;
 mod json;
 mod keepers;
+mod laptop;
 mod migrations;
 mod money;
 mod notifications;
 mod opening;
 mod outages;
+#[allow(dead_code, reason = "other programs poll")]
+#[path = "../support/patience.rs"]
+mod patience;
 mod places;
 mod players;
 mod prizes;
+#[allow(dead_code, reason = "other programs use the rest")]
+#[path = "../support/process.rs"]
+mod process;
 mod push;
 mod rankings;
 mod rebuild;
@@ -51,5 +60,6 @@ mod tables;
 mod tournaments;
 mod transactions;
 mod waves;
+mod webhooks;
 mod wishes;
 mod words;

@@ -65,7 +65,8 @@ words! {
         SignedIn "signed-in", WrongPassword "wrong-password", SignedOut "signed-out", SessionEnded "session-ended",
         PasswordChanged "password-changed", PasswordLinkMade "password-link-made", WrongCode "wrong-code",
         SecondFactorOn "second-factor-on", SecondFactorOff "second-factor-off", RecoveryCodeUsed "recovery-code-used",
-        AccountMade "account-made", SettingsChanged "settings-changed",
+        AccountMade "account-made", SettingsChanged "settings-changed", ApiKeyMade "api-key-made",
+        ApiKeyRevoked "api-key-revoked",
     }
     Degree json {
         Warning "warning",

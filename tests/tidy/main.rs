@@ -52,7 +52,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
 ];
 
 /// Dependencies of the top-level package, each with the only modules that may name it. Those of the crates below are in their `Cargo.toml`.
-const CRATES: [(&str, &[&str]); 30] = [
+const CRATES: [(&str, &[&str]); 31] = [
     ("actix_web", &["web"]),
     ("actix_multipart", &["web"]),
     ("askama", &["web"]),
@@ -77,6 +77,7 @@ const CRATES: [(&str, &[&str]); 30] = [
     ("quick_cache", &["web"]),
     ("rlimit", &["cli"]),
     ("totp_rs", &["web"]),
+    ("utoipa", &["web"]),
     ("rustls", &["cli", "web"]),
     // Parts of actix, used where its own server lacks a required limit.
     ("actix_http", &["web"]),
@@ -462,4 +463,39 @@ fn every_type_that_the_glossary_names_is_there() {
     };
     let missing: Vec<&str> = named.into_iter().filter(|name| !is_there(name)).collect();
     assert!(missing.is_empty(), "GLOSSARY.md names {missing:?}");
+}
+
+/// Calls that exist on Unix alone have a twin for the other systems, so each stands behind a condition.
+#[test]
+fn calls_of_unix_stand_behind_a_condition() {
+    const CALLS: [&str; 5] = ["os::unix", "os::linux", "signal::unix", "libc::", "nix::"];
+    let mut breaches = Vec::new();
+    let mut found = 0;
+    for (file, text) in sources() {
+        let code = code_of(&text);
+        let lines: Vec<&str> = code.lines().collect();
+        for (number, line) in lines.iter().enumerate() {
+            if !CALLS.iter().any(|call| line.contains(call)) {
+                continue;
+            }
+            found += 1;
+            let before = &lines[number.saturating_sub(3)..=number];
+            if !before.iter().any(|line| line.contains("cfg(unix)")) {
+                breaches.push(format!("{}:{}: {}", file.display(), number + 1, line.trim()));
+            }
+        }
+    }
+    assert!(breaches.is_empty(), "{}", breaches.join("\n"));
+    assert!(found >= 2, "the test finds nothing");
+}
+
+/// The database names each connected program by the version of `store`, which is compared with that of the program.
+#[test]
+fn the_program_and_its_store_have_one_version() {
+    let version = |file: &str| {
+        let text = fs::read_to_string(root().join(file)).unwrap();
+        let package = text.split_once("[package]").unwrap().1;
+        package.lines().find(|line| line.starts_with("version = ")).map(str::to_owned)
+    };
+    assert_eq!(version("Cargo.toml"), version("crates/store/Cargo.toml"));
 }

@@ -4,7 +4,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
 use cubilete::config::{BackupSettings, Config};
@@ -31,6 +31,8 @@ pub struct App {
     handle: actix_web::dev::ServerHandle,
     database: Database,
 }
+
+static SQLITE_MODEL: OnceLock<Vec<u8>> = OnceLock::new();
 
 struct Database {
     url: String,
@@ -83,8 +85,20 @@ fn start_with(database: Database, set: impl FnOnce(&mut Config)) -> App {
 fn empty_database() -> Database {
     match is_postgres() {
         true => Database { url: postgres::database(), _folder: None },
-        false => sqlite_file(),
+        false => {
+            let database = sqlite_file();
+            std::fs::write(&database.url, SQLITE_MODEL.get_or_init(sqlite_model)).unwrap();
+            database
+        }
     }
+}
+
+/// SQLite file with empty tables, from which each test's database is copied.
+fn sqlite_model() -> Vec<u8> {
+    let model = sqlite_file();
+    let store = Store::open(&model.url).unwrap();
+    store.close().unwrap();
+    std::fs::read(&model.url).unwrap()
 }
 
 fn is_postgres() -> bool {
@@ -119,6 +133,7 @@ fn config(address: SocketAddr, url: &str) -> Config {
         client_memory: 192 << 20,
         body_patience: Duration::from_secs(300),
         push_services: Vec::new(),
+        webhooks_private: false,
         backups: None,
         smtp: None,
         log: String::new(),

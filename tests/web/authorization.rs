@@ -33,7 +33,13 @@ pub const GETS: &[(&str, Statuses)] = &[
     // Without the setting there is no such page.
     ("/metrics", [404; 4]),
     ("/account", [403, 200, 200, 200]),
+    ("/account/checkup", [403, 200, 403, 200]),
     ("/account/second-factor", [403, 200, 200, 200]),
+    ("/account/keys", [403, 200, 200, 200]),
+    ("/help", EVERYBODY),
+    ("/help/{name}", [404; 4]),
+    ("/api/docs", EVERYBODY),
+    ("/api/openapi.json", EVERYBODY),
     ("/invitations/{token}", [409; 4]),
     ("/new-password/{token}", [409; 4]),
     ("/sign-ups/{token}", [404; 4]),
@@ -41,6 +47,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/forgotten-password", [404; 4]),
     ("/mails/{token}", [409; 4]),
     ("/tournaments/{id}/mails", ORGANIZERS),
+    ("/tournaments/{id}/webhooks", ORGANIZERS),
+    ("/tournaments/{id}/webhooks/{webhook}", [403, 403, 403, 404]),
     ("/tournaments/{id}/people", ORGANIZERS),
     ("/tournaments/{id}/people/{user}", ORGANIZERS),
     ("/join", EVERYBODY),
@@ -85,6 +93,12 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/display", EVERYBODY),
     ("/tournaments/{id}/display/settings", ORGANIZERS),
     ("/tournaments/{id}/display/{screen}", EVERYBODY),
+    ("/embed/tournaments/{id}/bracket", EVERYBODY),
+    ("/embed/tournaments/{id}/standings", EVERYBODY),
+    ("/embed/tournaments/{id}/calendar", EVERYBODY),
+    ("/embed/tables/{table}", EVERYBODY),
+    ("/tournaments/{id}/results.atom", EVERYBODY),
+    ("/rankings/{account}/results.atom", EVERYBODY),
     ("/tables/{table}", EVERYBODY),
     ("/tables/{table}/share.png", EVERYBODY),
     ("/tables/{table}/record.pgr", [404; 4]),
@@ -195,6 +209,8 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/account/second-factor/on", [403, 303, 303, 303]),
     ("/account/second-factor/off", [403, 422, 422, 422]),
     ("/account/sessions/{hash}/end", [403, 404, 404, 404]),
+    ("/account/keys", [403, 422, 422, 422]),
+    ("/account/keys/{hash}/end", [403, 404, 404, 404]),
     ("/invitations/{token}", [409; 4]),
     ("/new-password/{token}", [409; 4]),
     ("/sign-ups/{token}", [404; 4]),
@@ -205,6 +221,8 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/forgotten-password", [404; 4]),
     ("/mails/{token}", [409; 4]),
     ("/tournaments/{id}/mails", FORM),
+    ("/tournaments/{id}/webhooks", FORM),
+    ("/tournaments/{id}/webhooks/{webhook}", [403, 403, 403, 404]),
     ("/tournaments/{id}/people/{user}", FORM),
     ("/tournaments/{id}/people/{user}/remove", [403, 403, 403, 409]),
     ("/tournaments/{id}/invitations/{hash}/revocation", [403, 403, 403, 303]),
@@ -335,6 +353,7 @@ pub fn address(app: &App, id: domain::tournament::id::TournamentId, route: &str)
         .replace("{hash}", "nothing")
         .replace("{session}", "1")
         .replace("{code}", &crate::fixture::code(app, id))
+        .replace("{name}", "nothing")
         .replace("{name:.*}", "nothing.css")
 }
 
@@ -507,6 +526,15 @@ pub const ACTS: &[Act] = &[
     // The page that was seen has other prizes.
     ('O', "/tournaments/{id}/prizes/edit", &[("act", "save"), ("seen", "old")], 409),
     ('O', "/tournaments/{id}/mails", &[("act", "hurry")], 303),
+    (
+        'O',
+        "/tournaments/{id}/webhooks",
+        &[("url", "https://example.org"), ("events", "result.signed")],
+        200,
+    ),
+    ('O', "/tournaments/{id}/webhooks/{webhook}", &[("act", "test")], 303),
+    ('O', "/tournaments/{id}/webhooks/{webhook}", &[("act", "rotate")], 200),
+    ('O', "/tournaments/{id}/webhooks/{webhook}", &[("act", "remove")], 303),
     ('O', "/tournaments/{id}/draw/urn", &[("act", "begin")], 303),
     (
         'O',
@@ -653,6 +681,8 @@ pub const ACTS: &[Act] = &[
 /// Replaces placeholders by ids that exist by then.
 pub fn filled(app: &App, id: domain::tournament::id::TournamentId, text: &str) -> String {
     let facts = facts(app, id);
+    let webhooks = |conn: &mut store::Conn| store::webhooks::of_tournament(conn, id);
+    let webhook = app.state.store.read_blocking(webhooks).unwrap().into_iter().next();
     let read = |conn: &mut store::Conn| {
         let call = store::calls::open_of_tournament(conn, id)?.first().map(|call| call.id);
         let people = store::roles::of_tournament(conn, id)?;
@@ -676,6 +706,7 @@ pub fn filled(app: &App, id: domain::tournament::id::TournamentId, text: &str) -
         ("{pool}", facts.pools().first().map(|it| it.id.to_string())),
         ("{table}", facts.tables().first().map(|it| it.id.to_string())),
         ("{sign_up}", crate::sign_ups::all(app, id).first().map(|it| it.id.to_string())),
+        ("{webhook}", webhook.map(|it| it.id.to_string())),
         ("{wish}", facts.wishes().first().map(|it| it.id.to_string())),
         ("{announced}", announced.map(|it| it.to_string())),
         ("{call}", call.map(|it| it.to_string())),
@@ -773,7 +804,12 @@ fn every_act_has_a_well_made_form() {
 fn every_route_is_in_the_tables() {
     let (mut gets, mut posts) = (BTreeSet::new(), BTreeSet::new());
     for (route, handlers) in routes() {
-        let owners = [("/rankings", "{account}"), ("/players", "{player}"), ("/tables", "{table}")];
+        let owners = [
+            ("/rankings", "{account}"),
+            ("/players", "{player}"),
+            ("/tables", "{table}"),
+            ("/embed/tables", "{table}"),
+        ];
         let owner = owners.iter().find(|(start, _)| route.starts_with(start));
         let route = owner.map_or(route.clone(), |(_, name)| route.replace("{id}", name));
         // Streams do not end, so they have their own tests.

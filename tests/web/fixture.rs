@@ -372,3 +372,18 @@ pub fn path(id: TournamentId, page: &str) -> String {
         page => format!("/tournaments/{id}/{page}"),
     }
 }
+
+/// Turns the signed places of a table around, as its organizer may and its referee may not.
+pub fn correct(app: &App, table: &Table) {
+    let places = table.entries().into_iter().rev().zip(1..);
+    let places = places.map(|(entry, place)| (entry, place, Ending::Placed)).collect();
+    let entered = Entered::Places(places);
+    let correction = TableAct {
+        table: table.id,
+        game: 1,
+        version: table.version(),
+        request: RequestId::new(&mut Moment::now().unwrap().ids),
+        kind: EventKind::Entered { entered, ended_at: None, reason: "Error".to_owned() },
+    };
+    act(app, |work| acts::tables::act(work, correction).map(drop));
+}

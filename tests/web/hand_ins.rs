@@ -103,13 +103,13 @@ async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirm
 
     let all = path(it.id, "hand-ins");
     let page = it.ana.get(&all).await;
-    page.text(".page-header__lead").assert_ends("1 de 2 entregadas, 0 confirmadas");
+    page.text(".page-header__lead").assert_has("1 de 2 entregadas, 0 confirmadas");
     assert_eq!(page.texts(".rows__row form").len(), 1);
     let fields = [("act", "confirm"), ("next", &*all)];
     let answer = it.ana.submit(&all, &target, &fields).await;
     assert_eq!((answer.status, answer.location()), (303, all.clone()));
     let page = it.ana.get(&all).await;
-    page.text(".page-header__lead").assert_ends("1 de 2 entregadas, 1 confirmada");
+    page.text(".page-header__lead").assert_has("1 de 2 entregadas, 1 confirmada");
     // The delegate cannot take back a confirmed grid; the committee can return it.
     it.pilar.get(&it.grid(1)).await.assert_none("#acta button");
     assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "take-back")]).await.status, 409);

@@ -33,6 +33,7 @@ use domain::tournament::result::Ending;
 use domain::tournament::seed_list::SeedMeasure;
 use domain::tournament::tournament::{Registration, Role};
 use domain::tournament::urn::Ball;
+use domain::tournament::webhook::WebhookEvent;
 use domain::tournament::wish::Wished;
 use parchis::Ruleset;
 use pictures::crest::own::Picture;
@@ -290,6 +291,18 @@ async fn every_act_leaves_its_entry() {
     let (vicent, _) = roles.iter().find(|(_, held)| held.role == Role::Referee).unwrap();
     assert_eq!((given.by.user, given.by.capacity), (None, Capacity::Anybody));
     check("role-taken", left(&app, id, |w| people::remove(w, id, vicent.id)));
+    let form = acts::webhooks::WebhookForm {
+        url: "https://example.org".to_owned(),
+        events: vec![WebhookEvent::ResultSigned],
+        is_on: true,
+    };
+    let known = form.clone();
+    check("webhook-added", left(&app, id, |w| acts::webhooks::add(w, id, known)));
+    let of_id = |conn: &mut store::Conn| store::webhooks::of_tournament(conn, id);
+    let webhook = app.state.store.read_blocking(of_id).unwrap()[0].id;
+    check("webhook-changed", left(&app, id, |w| acts::webhooks::change(w, id, webhook, form)));
+    check("webhook-changed", left(&app, id, |w| acts::webhooks::rotate(w, id, webhook)));
+    check("webhook-removed", left(&app, id, |w| acts::webhooks::remove(w, id, webhook)));
 
     check("roll-call-opened", left(&app, id, |w| acts::hall::open_roll_call(w, id, "".into())));
     let call = (id, hall(&app, id).latest_roll_call().unwrap().id);

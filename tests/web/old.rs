@@ -210,7 +210,9 @@ fn facts_of(answer: &Answer, facts: &Selector) -> String {
     let main = Selector::parse("main").unwrap();
     let facts = page.select(&main).flat_map(|main| main.select(facts));
     let lines = facts.filter(|element| !is_of_plot(element)).map(line);
-    lines.filter(|line| !line.is_empty()).map(|line| line + "\n").collect()
+    let lines = lines.filter(|line| !line.is_empty());
+    // A question mark at the end leads to the book, which the old versions did not have.
+    lines.map(|line| line.strip_suffix(" ?").unwrap_or(&line).to_owned() + "\n").collect()
 }
 
 /// True for the plot of points, which repeats the standings round by round; the old versions had none.

@@ -55,7 +55,7 @@ fn is_raw_key(word: &str, prefixes: &BTreeSet<&str>) -> bool {
 }
 
 fn raw_keys(page: &Html, prefixes: &BTreeSet<&str>) -> Vec<String> {
-    let mut texts: Vec<String> = page.root_element().text().map(str::to_owned).collect();
+    let mut texts = texts_for_people(page);
     for name in ["aria-label", "title", "placeholder", "alt", "data-offline"] {
         let selector = Selector::parse(&format!("[{name}]")).unwrap();
         texts.extend(page.select(&selector).filter_map(|it| it.attr(name)).map(str::to_owned));
@@ -65,9 +65,8 @@ fn raw_keys(page: &Html, prefixes: &BTreeSet<&str>) -> Vec<String> {
     words.filter(|word| is_raw_key(word, prefixes)).map(str::to_owned).collect()
 }
 
-/// Technical words in texts for people: names of rules and rule sets, tokens of records, and a hyphen for a minus sign.
-/// Texts for programs stand in `code`.
-fn programs_words(page: &Html) -> Vec<String> {
+/// Texts for people. Those for programs stand in `code`.
+fn texts_for_people(page: &Html) -> Vec<String> {
     let is_read = |node: &scraper::ElementRef<'_>| {
         !["script", "style", "template", "code"].contains(&node.value().name())
     };
@@ -76,9 +75,14 @@ fn programs_words(page: &Html) -> Vec<String> {
         let around: Vec<_> = node.ancestors().filter_map(ElementRef::wrap).collect();
         around.iter().all(is_read).then(|| text.to_string())
     });
-    let words =
-        texts.flat_map(|text| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
-    words.filter(|word| is_programs_word(word)).collect()
+    texts.collect()
+}
+
+/// Technical words in texts for people: names of rules and rule sets, tokens of records, and a hyphen for a minus sign.
+fn programs_words(page: &Html) -> Vec<String> {
+    let texts = texts_for_people(page);
+    let words = texts.iter().flat_map(|text| text.split_whitespace());
+    words.filter(|word| is_programs_word(word)).map(str::to_owned).collect()
 }
 
 fn is_programs_word(word: &str) -> bool {

@@ -19,9 +19,11 @@ use domain::tournament::id::{EntryId, TournamentId};
 use domain::tournament::preset::Preset;
 use domain::tournament::sign_up::terms::SignUpTerms;
 use domain::tournament::sign_up::{SignUpForm, SignUpPerson};
+use p256::SecretKey;
+use p256::ecdsa::signature::Verifier;
+use p256::ecdsa::{Signature, VerifyingKey};
+use p256::elliptic_curve::sec1::ToEncodedPoint;
 use serde_json::Value;
-use web_push_native::p256::SecretKey;
-use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
 use web_push_native::{Auth, decrypt};
 
 use crate::app::{Answer, App, Browser, spawn_app};
@@ -63,7 +65,7 @@ impl PushService {
                         break;
                     }
                 }
-                let head = head.to_lowercase();
+                let head: String = head.lines().map(with_lower_name).collect();
                 let length = head.split("content-length: ").nth(1).unwrap();
                 let length: usize = length.lines().next().unwrap().trim().parse().unwrap();
                 let mut body = vec![0; length];
@@ -187,10 +189,39 @@ impl Pushing {
     }
 }
 
+/// The line of a header with its name in lower case.
+fn with_lower_name(line: &str) -> String {
+    match line.split_once(": ") {
+        Some((name, value)) => format!("{}: {value}\n", name.to_lowercase()),
+        None => format!("{line}\n"),
+    }
+}
+
 fn device(answer: &Answer) -> String {
     assert_eq!(answer.status, 200, "{answer}");
     let answer: Value = serde_json::from_str(&answer.body).unwrap();
     answer["device"].as_str().unwrap().to_owned()
+}
+
+/// Asserts that a push service with this port would accept the token of a request (RFC 8292).
+#[track_caller]
+fn assert_signed(pushed: &Pushed, port: u16) {
+    let header =
+        pushed.head.lines().find_map(|it| it.strip_prefix("authorization: vapid ")).unwrap();
+    let (token, key) = header.trim().strip_prefix("t=").unwrap().split_once(", k=").unwrap();
+    let (signed, signature) = token.rsplit_once('.').unwrap();
+    let bytes = |text: &str| URL_SAFE_NO_PAD.decode(text).unwrap();
+    let key = VerifyingKey::from_sec1_bytes(&bytes(key)).unwrap();
+    let signature = Signature::from_slice(&bytes(signature)).unwrap();
+    key.verify(signed.as_bytes(), &signature).unwrap();
+    let (head, claims) = signed.split_once('.').unwrap();
+    let json = |text: &str| serde_json::from_slice::<Value>(&bytes(text)).unwrap();
+    assert_eq!(json(head)["alg"], "ES256");
+    let claims = json(claims);
+    assert_eq!(claims["aud"], format!("http://127.0.0.1:{port}"));
+    assert!(claims["sub"].as_str().unwrap().starts_with("mailto:"), "{claims}");
+    let ahead = claims["exp"].as_i64().unwrap() - Utc::now().timestamp();
+    assert!((3_600..=86_400).contains(&ahead), "{claims}");
 }
 
 #[actix_web::test]
@@ -204,7 +235,7 @@ async fn followers_are_told_of_a_round_and_a_call_and_the_desk_knows_who_has_see
     assert_eq!(got.len(), 2, "a call and a round");
     for one in &got {
         assert_eq!(one.path, "/phone");
-        one.head.assert_has("authorization: vapid t=");
+        assert_signed(one, it.service.port);
         one.head.assert_has("content-encoding: aes128gcm");
         one.head.assert_has("urgency: high");
     }

@@ -14,6 +14,7 @@ use cubilete::acts::rearrangements::RequestedArrangement;
 use cubilete::acts::rounds::Seed;
 use cubilete::acts::tables::{RecordedResult, SubmittedAct, TableAct, TableActs};
 use cubilete::acts::tournaments::{NewTournament, TournamentChange};
+use cubilete::acts::webhooks::WebhookForm;
 use cubilete::acts::{self, Caller, Decision, Moment, NotDone, Status, Work, do_blocking};
 use cubilete::web::now;
 use domain::draw::changes::arrangement::Arrangement;
@@ -35,7 +36,7 @@ use domain::tournament::event::{Actor, Entered, EventKind};
 use domain::tournament::id::{
     AnnouncedDrawId, CallId, EntryId, IdSource, OwnCrestId, PaymentId, PlayerId, PoolId, RankingId,
     RequestId, RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId, StageId, TableId,
-    TournamentId, UserId, WishId,
+    TournamentId, UserId, WebhookId, WishId,
 };
 use domain::tournament::import::ImportOptions;
 use domain::tournament::money::amount::Cents;
@@ -52,6 +53,7 @@ use domain::tournament::seed_list::SeedMeasure;
 use domain::tournament::sign_up::terms::SignUpTerms;
 use domain::tournament::tournament::{Registration, Role};
 use domain::tournament::urn::Ball;
+use domain::tournament::webhook::{Replay, WebhookEvent};
 use domain::tournament::wish::Wished;
 use image::{ImageFormat, RgbImage};
 use parchis::{Color, Ruleset};
@@ -75,26 +77,27 @@ enum Whose {
 
 /// Ids of the objects that acts refer to.
 #[derive(Clone, Copy)]
-struct About {
-    id: TournamentId,
-    account: UserId,
-    round: RoundId,
-    table: TableId,
-    stage: StageId,
-    pool: PoolId,
-    entry: EntryId,
-    player: PlayerId,
-    roll_call: RollCallId,
-    call: CallId,
-    user: UserId,
-    crest: OwnCrestId,
-    replacement: SeatChangeId,
-    announced: AnnouncedDrawId,
-    other_player: PlayerId,
-    sign_up: SignUpId,
-    wish: WishId,
-    payment: PaymentId,
-    season: SeasonId,
+pub struct About {
+    pub id: TournamentId,
+    pub account: UserId,
+    pub round: RoundId,
+    pub table: TableId,
+    pub stage: StageId,
+    pub pool: PoolId,
+    pub entry: EntryId,
+    pub player: PlayerId,
+    pub roll_call: RollCallId,
+    pub call: CallId,
+    pub user: UserId,
+    pub crest: OwnCrestId,
+    pub replacement: SeatChangeId,
+    pub announced: AnnouncedDrawId,
+    pub other_player: PlayerId,
+    pub sign_up: SignUpId,
+    pub webhook: WebhookId,
+    pub wish: WishId,
+    pub payment: PaymentId,
+    pub season: SeasonId,
 }
 
 /// Act that checks rights, with arguments that refer to existing objects.
@@ -214,6 +217,12 @@ const ACTS: &[Row] = rows! {
     Organizer urns::show |it| (it.id, 0, 1);
     Organizer urns::stage |it| (it.id, it.round);
     Organizer urns::take_back |it| (it.id, 1);
+    Organizer webhooks::add |it| (it.id, webhook_form());
+    Organizer webhooks::change |it| (it.id, it.webhook, webhook_form());
+    Organizer webhooks::remove |it| (it.id, it.webhook);
+    Organizer webhooks::replay |it| (it.id, it.webhook, Replay::One(1));
+    Organizer webhooks::rotate |it| (it.id, it.webhook);
+    Organizer webhooks::send_test |it| (it.id, it.webhook, name());
     Organizer wishes::note |it| (it.id, Wished::Board { entry: it.entry, board: 1 });
     Organizer wishes::take_back |it| (it.id, it.wish);
     Organizer withdrawals::set_status |it| (it.id, it.entry, EntryStatus::Withdrawn);
@@ -385,7 +394,7 @@ const BY_CODE: [&str; 7] = [
 ];
 
 /// Tournament in play, with a roll call and a call from its first table.
-async fn about(app: &App, id: TournamentId) -> About {
+pub async fn about(app: &App, id: TournamentId) -> About {
     fixture::draw(app, id, 1);
     fixture::publish(app, id);
     fixture::open_roll_call(app, id, "Friday");
@@ -415,12 +424,25 @@ async fn about(app: &App, id: TournamentId) -> About {
         crest: crate::own_crests::waiting(app, id),
         announced: announced(app, id),
         sign_up: crate::sign_ups::asked(app, id),
+        webhook: webhook(app, id),
         wish: wish(app, id, facts.entries()[0].id),
         payment: payment(app, id, facts.entries()[0].id),
         season: fixture::season(app, facts.tournament.account),
         replacement: replaced(app, id, (table, facts.entries()[0].id)),
         user: referee.0.id,
     }
+}
+
+/// Adds a webhook with a message in its log.
+fn webhook(app: &App, id: TournamentId) -> WebhookId {
+    let added = fixture::act(app, |w| acts::webhooks::add(w, id, webhook_form())).id;
+    fixture::act(app, |w| acts::webhooks::send_test(w, id, added, "{}".to_owned()));
+    added
+}
+
+fn webhook_form() -> WebhookForm {
+    let (url, events) = ("https://example.org".to_owned(), vec![WebhookEvent::ResultSigned]);
+    WebhookForm { url, events, is_on: true }
 }
 
 /// Creates a wish for a fixed board.
@@ -691,6 +713,11 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
         "sign_ups::accept",
         "sign_ups::refuse",
         "sign_ups::relink",
+        "webhooks::change",
+        "webhooks::remove",
+        "webhooks::replay",
+        "webhooks::rotate",
+        "webhooks::send_test",
         "wishes::note",
         "wishes::take_back",
         "withdrawals::set_status",

@@ -223,9 +223,11 @@ async fn the_sheets_hold_to_the_oldest_browsers() {
     let app_sheet = browser.get("/").await.attribute("link[rel=stylesheet]", "href");
     let own = [
         "arrange.css",
+        "book.css",
         "bracket.css",
         "champion-poster.css",
         "crosstable.css",
+        "embed.css",
         "hall.css",
         "home.css",
         "night.css",

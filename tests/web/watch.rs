@@ -1,7 +1,13 @@
 //! Host names of requests, and the endpoints for monitoring.
 
+use chrono::TimeDelta;
+use cubilete::web;
+use domain::tournament::happening::Happening;
+use domain::tournament::preset::Preset;
+use store::Conn;
+
 use crate::app::{ANA, Answer, App, spawn_app};
-use crate::fixture::{half_played, path};
+use crate::fixture::{half_played, path, players, tournament};
 use crate::matchers::TextMatchers;
 
 /// Answer to a request with this host name.
@@ -125,5 +131,35 @@ async fn figures_are_for_who_brings_the_token() {
         "cubilete_streams 0\n",
     ] {
         figures.assert_has(line);
+    }
+}
+
+#[actix_web::test]
+async fn who_organizes_sees_a_checkup_that_is_made_every_half_minute() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    assert_eq!(ana.get("/account/checkup").await.status, 403, "without a tournament");
+    tournament(&app, "ana@example.org", Preset::Torneo, &players(4));
+    let account = ana.get("/account").await;
+    assert_eq!(account.attribute("#backup a", "href"), "/account/checkup");
+    let page = ana.get("/account/checkup").await;
+    let names = page.texts("#checkup strong");
+    assert_eq!(names[0], "Base de datos");
+    assert!(!names.contains(&"Archivo de la base de datos".to_owned()), "{names:?}");
+    let said = page.texts("#checkup p").join("\n");
+    assert!(said.contains("contesta y se puede escribir."), "{said}");
+    assert!(said.contains("No se hacen copias automáticas."), "{said}");
+    page.text(".page-header__lead").assert_starts("Fallos: 0. Avisos: ");
+
+    // A checkup is kept for 30 seconds; afterwards what is new is seen.
+    let tomorrow = web::now() + TimeDelta::days(1);
+    let late = move |conn: &mut Conn| {
+        store::installation::append(conn, tomorrow, None, Happening::SignedOut, "")
+    };
+    app.state.store.write_blocking(late).unwrap();
+    for (seconds, is_seen) in [(0, false), (29, false), (2, true)] {
+        app.state.clock.put_forward(TimeDelta::seconds(seconds));
+        let said = ana.get("/account/checkup").await.texts("#checkup p").join("\n");
+        assert_eq!(said.contains("en el futuro"), is_seen, "{seconds}: {said}");
     }
 }

@@ -15,7 +15,8 @@ use diesel::sqlite::Sqlite;
 use domain::tournament::id::{
     AnnouncedDrawId, CallId, DrawId, EntryId, MailId, OwnCrestId, PaymentId, PlayerId, PoolId,
     PushMessageId, RankingId, RequestId, RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId,
-    StageId, SubscriptionId, TableId, TournamentId, UrnId, UserId, WishId,
+    StageId, SubscriptionId, TableId, TournamentId, UrnId, UserId, WebhookId, WebhookMessageId,
+    WishId,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -90,7 +91,7 @@ macro_rules! keys {
 keys! {
     AnnouncedDrawId, CallId, DrawId, EntryId, MailId, OwnCrestId, PaymentId, PlayerId, PoolId,
     PushMessageId, RankingId, RequestId, RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId,
-    StageId, SubscriptionId, TableId, TournamentId, UrnId, UserId, WishId,
+    StageId, SubscriptionId, TableId, TournamentId, UrnId, UserId, WebhookId, WebhookMessageId, WishId,
 }
 
 /// The row that is being read, by table and key. Errors name it.

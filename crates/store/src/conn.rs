@@ -14,9 +14,15 @@ const MOST_TRIES: usize = 500;
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// Session settings of a PostgreSQL connection. Messages are set to English because `StoreError::outage` classifies errors by their text.
-/// Not every user may change that setting, so a refusal is ignored.
-const SERVER_SETTINGS: &str = "set lock_timeout = '10s';
-    do $$ begin set lc_messages = 'C'; exception when others then null; end $$";
+/// Not every user may change that setting, so a refusal is ignored. The name lets an operator see the versions of all nodes.
+const SERVER_SETTINGS: &str = concat!(
+    "set lock_timeout = '10s'; set application_name = 'cubilete ",
+    env!("CARGO_PKG_VERSION"),
+    "'; do $$ begin set lc_messages = 'C'; exception when others then null; end $$"
+);
+
+/// Beginning of the name by which a server knows the connections of this program; its version follows.
+pub(super) const NODE: &str = "cubilete ";
 
 /// Runs a query on the connection of its own backend. Through [`Conn`], diesel builds the query's text several times for each run. Use this
 /// for queries that every act at a table or every page of a signed-in user needs.

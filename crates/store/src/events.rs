@@ -63,6 +63,24 @@ pub fn events(conn: &mut Conn, table: TableId, game: u8) -> Result<Vec<Event>, S
     rows.into_iter().map(EventRow::into_event).collect()
 }
 
+/// At most `most` events of the log after this number, in order.
+pub fn events_after(
+    conn: &mut Conn,
+    (table, game): (TableId, u8),
+    seq: i32,
+    most: i64,
+) -> Result<Vec<Event>, StoreError> {
+    let rows: Vec<EventRow> = table_events::table
+        .filter(table_events::table_id.eq(Key::from(table)))
+        .filter(table_events::game.eq(i32::from(game)))
+        .filter(table_events::seq.gt(seq))
+        .order(table_events::seq)
+        .limit(most)
+        .select(EventRow::as_select())
+        .load(conn)?;
+    rows.into_iter().map(EventRow::into_event).collect()
+}
+
 /// The event with this number in the log of a table's game, and the events of `requests`, in order.
 pub fn events_at(
     conn: &mut Conn,

@@ -13,6 +13,7 @@ use tokio::sync::oneshot;
 
 use super::changes::Changes;
 use super::conn::Access;
+use super::job::Job;
 use super::pool::{Connections, apart};
 use super::{Conn, StoreError, swept};
 
@@ -42,101 +43,75 @@ impl fmt::Debug for GroupCommit {
 
 #[derive(Default)]
 struct Queue {
-    waiting: VecDeque<Box<dyn Write>>,
+    waiting: VecDeque<WaitingWrite>,
     /// True while a task works through the queue.
     is_served: bool,
 }
 
-trait Write: Send {
-    fn length(&self) -> Length;
-
-    fn since(&self) -> Instant;
-
-    /// Runs the write within the current transaction. Returns `true` if it should be committed.
-    fn run(&mut self, conn: &mut Conn) -> bool;
-
-    /// Sends the result to the waiting caller. `lost` is the error of a write that was not run or not committed.
-    fn answer(self: Box<Self>, lost: Option<StoreError>);
-}
-
-struct WaitingWrite<F, T, E> {
+struct WaitingWrite {
     length: Length,
     since: Instant,
-    write: Option<F>,
-    done: Option<Result<T, E>>,
-    tell: oneshot::Sender<Result<T, E>>,
+    job: Option<Job>,
+    /// Error of what follows the job in the transaction.
+    failed: Option<StoreError>,
+    tell: oneshot::Sender<Result<(), StoreError>>,
 }
 
-impl<F, T, E> Write for WaitingWrite<F, T, E>
-where
-    F: FnOnce(&mut Conn) -> Result<T, E> + Send,
-    T: Send,
-    E: From<StoreError> + Send,
-{
-    fn length(&self) -> Length {
-        self.length
-    }
-
-    fn since(&self) -> Instant {
-        self.since
-    }
-
+impl WaitingWrite {
+    /// Runs the write within the current transaction. Returns `true` if it should be committed.
     fn run(&mut self, conn: &mut Conn) -> bool {
-        self.done = self.write.take().map(|write| swept(conn, write));
-        matches!(self.done, Some(Ok(_)))
+        match self.job.take().map(|job| swept(conn, job)) {
+            Some(Ok(commits)) => commits,
+            Some(Err(error)) => {
+                self.failed = Some(error);
+                false
+            }
+            None => false,
+        }
     }
 
-    fn answer(self: Box<Self>, lost: Option<StoreError>) {
-        let said = match (self.done, lost) {
-            (Some(Err(error)), _) => Err(error),
-            (_, Some(error)) => Err(error.into()),
-            (Some(done), None) => done,
-            (None, None) => Err(StoreError::Stopped.into()),
-        };
+    /// Tells the waiting caller. `lost` is the error of a write that was not run or not committed.
+    fn answer(self, lost: Option<StoreError>) {
         // The receiver is gone if the caller has stopped waiting.
-        let _ = self.tell.send(said);
+        let _ = self.tell.send(self.failed.or(lost).map_or(Ok(()), Err));
     }
 }
 
 impl GroupCommit {
-    /// Queues `f` and runs it in a transaction on the blocking pool when its turn comes.
+    /// Queues a job and runs it in a transaction on the blocking pool when its turn comes.
     ///
     /// # Errors
-    /// Errors of `f` and of the commit. [`StoreError::Busy`]: earlier writes take too long, or another write of the same transaction made
+    /// Errors of the commit. [`StoreError::Busy`]: earlier writes take too long, or another write of the same transaction made
     /// the database roll all of them back. [`StoreError::Stopped`]: a write of the same transaction panicked, or the program is stopping.
-    pub(super) async fn write<T, E>(
+    pub(super) async fn write(
         &self,
         (writers, changes): (&Connections, &Changes),
         length: Length,
-        f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
-    ) -> Result<T, E>
-    where
-        T: Send + 'static,
-        E: From<StoreError> + Send + 'static,
-    {
+        job: Job,
+    ) -> Result<(), StoreError> {
         let (tell, told) = oneshot::channel();
         let since = Instant::now();
         let is_first =
-            self.join(Box::new(WaitingWrite { length, since, write: Some(f), done: None, tell }));
+            self.join(WaitingWrite { length, since, job: Some(job), failed: None, tell });
         if is_first {
             let serving = Serving { of: self.clone(), is_over: false };
             let (writers, changes) = (writers.clone(), changes.clone());
             tokio::task::spawn_blocking(move || serving.run(&writers, &changes));
         }
-        told.await.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
+        told.await.unwrap_or(Err(StoreError::Stopped))
     }
 
     /// Appends a write to the queue. Returns `true` if the caller must start serving the queue.
-    fn join(&self, write: Box<dyn Write>) -> bool {
+    fn join(&self, write: WaitingWrite) -> bool {
         let mut queue = self.lock();
         queue.waiting.push_back(write);
         !std::mem::replace(&mut queue.is_served, true)
     }
 
     /// Removes the next batch from the queue. `None` if the queue is empty, which ends its serving.
-    fn next(&self) -> Option<Vec<Box<dyn Write>>> {
+    fn next(&self) -> Option<Vec<WaitingWrite>> {
         let mut queue = self.lock();
-        let lengths = queue.waiting.iter().take(MOST).map(|write| write.length());
+        let lengths = queue.waiting.iter().take(MOST).map(|write| write.length);
         let n_short = lengths.take_while(|length| *length == Length::Short).count();
         let n = n_short.max(1).min(queue.waiting.len());
         queue.is_served = n > 0;
@@ -179,13 +154,13 @@ impl Drop for Serving {
 }
 
 /// Finished writes, each with its error if it was not run or not committed.
-type Done = Vec<(Box<dyn Write>, Option<StoreError>)>;
+type Done = Vec<(WaitingWrite, Option<StoreError>)>;
 
 /// Runs writes in one transaction. If a write makes the database roll everything back, as on a full disk, the remaining ones
 /// run in another transaction.
-fn commit(writers: &Connections, writes: Vec<Box<dyn Write>>) -> Done {
+fn commit(writers: &Connections, writes: Vec<WaitingWrite>) -> Done {
     let (late, mut writes): (Vec<_>, Vec<_>) =
-        writes.into_iter().partition(|write| write.since().elapsed() > PATIENCE);
+        writes.into_iter().partition(|write| write.since.elapsed() > PATIENCE);
     let busy = || StoreError::Busy(format!("others took more than {} s", PATIENCE.as_secs()));
     let mut done: Done = late.into_iter().map(|write| (write, Some(busy()))).collect();
     while !writes.is_empty() {

@@ -9,6 +9,8 @@
 
 mod address;
 pub mod announced_draws;
+pub mod api_answers;
+pub mod api_keys;
 pub mod backup;
 mod batch;
 pub mod calendar;
@@ -18,6 +20,7 @@ pub mod champions;
 pub mod championship;
 pub mod championship_cache;
 pub mod changes;
+pub mod checkup;
 pub mod club_nights;
 mod columns;
 mod conn;
@@ -37,6 +40,7 @@ pub mod hand_ins;
 mod health;
 pub mod installation;
 pub mod invitations;
+mod job;
 pub mod journal;
 pub mod journal_cursors;
 pub mod keepers;
@@ -77,6 +81,8 @@ pub mod tournaments;
 pub mod urns;
 pub mod users;
 mod wait_clock;
+pub mod webhook_messages;
+pub mod webhooks;
 pub mod wishes;
 
 pub use conn::Conn;
@@ -86,6 +92,7 @@ use self::address::Address;
 use self::changes::Changes;
 use self::conn::Access;
 use self::group_commit::{GroupCommit, Length};
+use self::job::{Job, job};
 use self::pool::Connections;
 use self::wait_clock::WaitClock;
 
@@ -154,7 +161,8 @@ impl Store {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
-        self.on_blocking_pool(Access::Read, f).await
+        let (job, outcome) = job(f);
+        outcome.get(self.on_blocking_pool(Access::Read, job).await)
     }
 
     /// Runs `f` in one transaction on tokio's blocking pool. `Err` rolls the whole transaction back.
@@ -197,10 +205,12 @@ impl Store {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
-        if self.is_shared {
-            return self.on_blocking_pool(Access::Write, move |conn| swept(conn, f)).await;
-        }
-        self.together.write((&self.writers, &self.changes), length, f).await
+        let (job, outcome) = job(f);
+        let ended = match self.is_shared {
+            true => self.on_blocking_pool(Access::Write, job).await,
+            false => self.together.write((&self.writers, &self.changes), length, job).await,
+        };
+        outcome.get(ended)
     }
 
     /// [`Store::read`] on the calling thread, for programs without a runtime.
@@ -224,7 +234,11 @@ impl Store {
         f: impl FnOnce(&mut Conn) -> Result<T, E>,
     ) -> Result<T, E> {
         self.writers.admit()?;
-        let done = self.writers.transaction(Access::Write, None, |conn| swept(conn, f));
+        let done = self.writers.transaction(Access::Write, None, |conn| {
+            let done = f(conn)?;
+            sweep(conn)?;
+            Ok(done)
+        });
         self.changes.add();
         done
     }
@@ -239,16 +253,8 @@ impl Store {
         self.is_shared
     }
 
-    /// Runs `f` in a transaction on the blocking pool, and gives up when a server takes too long to answer.
-    async fn on_blocking_pool<T, E>(
-        &self,
-        access: Access,
-        f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
-    ) -> Result<T, E>
-    where
-        T: Send + 'static,
-        E: From<StoreError> + Send + 'static,
-    {
+    /// Runs a job in a transaction on the blocking pool, and gives up when a server takes too long to answer.
+    async fn on_blocking_pool(&self, access: Access, job: Job) -> Result<(), StoreError> {
         let connections = match access {
             Access::Read => self.readers.clone(),
             Access::Write => self.writers.clone(),
@@ -258,23 +264,32 @@ impl Store {
         let (own, theirs) = (connections.clone(), waiting.clone());
         let changes = self.changes.clone();
         let work = move || {
-            let done = own.transaction(access, Some(&theirs), f);
+            let mut job = Some(job);
+            let done = own.run(access, Some(&theirs), &mut |conn| match (job.take(), access) {
+                (Some(job), Access::Read) => Ok(job(conn)),
+                (Some(job), Access::Write) => swept(conn, job),
+                (None, _) => Ok(false),
+            });
             if access == Access::Write {
                 changes.add();
             }
             done
         };
         let done = connections.patiently(&waiting, tokio::task::spawn_blocking(work)).await?;
-        done.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
+        done.unwrap_or(Err(StoreError::Stopped))
     }
 }
 
-/// Runs `f`, then records in the journal any write of `f` that no act has recorded.
-fn swept<T, E: From<StoreError>>(
-    conn: &mut Conn,
-    f: impl FnOnce(&mut Conn) -> Result<T, E>,
-) -> Result<T, E> {
-    let done = f(conn)?;
-    journal::sweep(conn, chrono::Utc::now())?;
-    Ok(done)
+/// Runs a job, then records in the journal any write of it that no act has recorded.
+fn swept(conn: &mut Conn, job: Job) -> Result<bool, StoreError> {
+    let commits = job(conn);
+    if commits {
+        sweep(conn)?;
+    }
+    Ok(commits)
+}
+
+/// Records in the journal any write of this transaction that no act has recorded.
+fn sweep(conn: &mut Conn) -> Result<(), StoreError> {
+    journal::sweep(conn, chrono::Utc::now())
 }

@@ -117,8 +117,24 @@ pub(super) fn of_tournament(
     in_order(rows.into_values())
 }
 
-/// Locks all tournaments in which a player appears and returns them. No other transaction can write to them until this one ends.
+/// The tournaments in which a player appears.
 pub fn tournaments_of(conn: &mut Conn, player: PlayerId) -> Result<Vec<TournamentId>, StoreError> {
+    with_player(conn, player, false)
+}
+
+/// Locks all tournaments in which a player appears and returns them. No other transaction can write to them until this one ends.
+pub fn lock_tournaments_of(
+    conn: &mut Conn,
+    player: PlayerId,
+) -> Result<Vec<TournamentId>, StoreError> {
+    with_player(conn, player, true)
+}
+
+fn with_player(
+    conn: &mut Conn,
+    player: PlayerId,
+    is_locked: bool,
+) -> Result<Vec<TournamentId>, StoreError> {
     let with_entry = squad_members::table
         .inner_join(entries::table)
         .filter(squad_members::player_id.eq(Key::from(player)))
@@ -132,16 +148,17 @@ pub fn tournaments_of(conn: &mut Conn, player: PlayerId) -> Result<Vec<Tournamen
         .order(tournaments::id)
         .select(tournaments::id);
     let keys: Vec<Key> = match conn {
-        // SQLite needs no lock here: its write transaction has the whole file to itself.
+        // SQLite needs no lock: its write transaction has the whole file to itself.
         Conn::Sqlite(conn) => shown.load(conn)?,
-        Conn::Pg(conn) => shown.for_update().load(conn)?,
+        Conn::Pg(conn) if is_locked => shown.for_update().load(conn)?,
+        Conn::Pg(conn) => shown.load(conn)?,
     };
     Ok(keys.into_iter().map(TournamentId::from).collect())
 }
 
 /// Deletes a player who appears in no tournament. Does nothing for other players.
 pub fn delete_unknown(conn: &mut Conn, id: PlayerId) -> Result<(), StoreError> {
-    if tournaments_of(conn, id)?.is_empty() {
+    if lock_tournaments_of(conn, id)?.is_empty() {
         diesel::delete(players::table.find(Key::from(id))).execute(conn)?;
     }
     Ok(())

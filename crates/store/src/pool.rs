@@ -14,6 +14,7 @@ use tokio::time::timeout;
 use super::address::Address;
 use super::conn::{Access, setup_failed};
 use super::health::Health;
+use super::job::settled;
 use super::journal::watch;
 use super::wait_clock::{AbandonedWait, WaitClock};
 use super::{Conn, OpenError, Outage, StoreError};
@@ -95,26 +96,37 @@ impl Connections {
         waiting: Option<&WaitClock>,
         f: impl FnOnce(&mut Conn) -> Result<T, E>,
     ) -> Result<T, E> {
+        let (mut f, mut done) = (Some(f), None);
+        let ended = self.run(access, waiting, &mut |conn| {
+            done = f.take().map(|f| f(conn));
+            Ok(matches!(done, Some(Ok(_))))
+        });
+        settled(done, ended)
+    }
+
+    /// Runs `f` once in a transaction, which `true` commits; otherwise as [`transaction`](Self::transaction).
+    pub(super) fn run(
+        &self,
+        access: Access,
+        waiting: Option<&WaitClock>,
+        f: &mut dyn FnMut(&mut Conn) -> Result<bool, StoreError>,
+    ) -> Result<(), StoreError> {
         let mut conn = self.take()?;
         self.begin(&mut conn, access, waiting)?;
         let done = match f(&mut conn) {
-            Ok(_) if access == Access::Write && waiting.is_some_and(|it| !it.commits()) => {
-                Err(nobody_waits().into())
+            Ok(true) if access == Access::Write && waiting.is_some_and(|it| !it.commits()) => {
+                Err(nobody_waits())
             }
             done => done,
         };
-        match done {
-            Ok(value) => {
-                commit(&mut conn).map_err(|error| of_commit(error, access))?;
-                self.health.as_ref().inspect(|health| health.answered());
-                Ok(value)
-            }
-            Err(error) => {
-                // If the rollback fails too, the connection is broken and the pool discards it.
-                let _ = rollback(&mut conn);
-                Err(error)
-            }
+        if let Ok(true) = done {
+            commit(&mut conn).map_err(|error| of_commit(error, access))?;
+            self.health.as_ref().inspect(|health| health.answered());
+        } else {
+            // If the rollback fails too, the connection is broken and the pool discards it.
+            let _ = rollback(&mut conn);
         }
+        done.map(|_| ())
     }
 
     /// Merges the write-ahead log of a file into the file and empties the log. Does nothing for a server.
@@ -181,11 +193,11 @@ impl Connections {
     }
 
     /// Waits for `work`, but gives up when the server takes too long to answer.
-    pub(super) async fn patiently<T>(
+    pub(super) async fn patiently(
         &self,
         waiting: &WaitClock,
-        mut work: JoinHandle<T>,
-    ) -> Result<Result<T, JoinError>, StoreError> {
+        mut work: JoinHandle<Result<(), StoreError>>,
+    ) -> Result<Result<Result<(), StoreError>, JoinError>, StoreError> {
         let Some(health) = &self.health else { return Ok(work.await) };
         loop {
             if let Ok(done) = timeout(MOMENT, &mut work).await {

@@ -859,6 +859,64 @@ diesel::joinable!(urns -> stages (stage_id));
 diesel::joinable!(draw_shows -> draws (draw_id));
 diesel::joinable!(announced_draws -> stages (stage_id));
 diesel::joinable!(draws -> stages (stage_id));
+diesel::table! {
+    api_keys (hash) {
+        hash -> Text,
+        user_id -> Binary,
+        name -> Text,
+        scopes -> Text,
+        tournament_id -> Nullable<Binary>,
+        created_at -> BigInt,
+        expires_at -> Nullable<BigInt>,
+        last_used_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    api_answers (hash) {
+        hash -> Text,
+        request -> Text,
+        status -> Integer,
+        body -> Text,
+        at -> BigInt,
+    }
+}
+
+diesel::table! {
+    webhooks (id) {
+        id -> Binary,
+        tournament_id -> Binary,
+        url -> Text,
+        events -> Text,
+        secret -> Text,
+        old_secret -> Nullable<Text>,
+        old_secret_until -> Nullable<BigInt>,
+        state -> Text,
+        created_at -> BigInt,
+        last_seq -> BigInt,
+    }
+}
+
+diesel::table! {
+    webhook_messages (id) {
+        id -> Binary,
+        webhook_id -> Binary,
+        seq -> BigInt,
+        event -> Text,
+        cause -> Text,
+        payload -> Text,
+        created_at -> BigInt,
+        state -> Text,
+        tries -> Integer,
+        next_try_at -> BigInt,
+        tried_at -> Nullable<BigInt>,
+        status -> Nullable<Integer>,
+        problem -> Nullable<Text>,
+        lease_until -> Nullable<BigInt>,
+    }
+}
+
+diesel::joinable!(api_keys -> users (user_id));
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
 diesel::joinable!(games -> game_tables (table_id));
@@ -885,6 +943,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     call_notices,
     club_weeks,
     announced_draws,
+    api_keys,
+    webhook_messages,
+    webhooks,
     draw_shows,
     draws,
     editions,

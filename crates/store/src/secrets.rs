@@ -26,6 +26,7 @@ pub fn get_or_create(conn: &mut Conn, name: &str, fresh: &[u8]) -> Result<Vec<u8
     }
 }
 
-fn find(conn: &mut Conn, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+/// The secret called `name`, if there is one.
+pub fn find(conn: &mut Conn, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
     Ok(secrets::table.find(name).select(secrets::value).get_result(conn).optional()?)
 }

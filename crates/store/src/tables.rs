@@ -13,8 +13,8 @@ use super::batch::{AT_ONCE, insert_all};
 use super::columns::{Key, Reading, count};
 use super::conn::directly;
 pub use super::events::{
-    changed_after_draw, events, events_at, events_with_penalties, logs_in_play, logs_of, logs_over,
-    request, signatures, visit_logs,
+    changed_after_draw, events, events_after, events_at, events_with_penalties, logs_in_play,
+    logs_of, logs_over, request, signatures, visit_logs,
 };
 use super::games::{GameRow, read_result, result_columns};
 use super::rounds::RoundRow;

@@ -1,7 +1,7 @@
 //! JSON bodies sent by scripts of this site, checked like forms. The token is the member `csrf`.
 
-use actix_web::HttpRequest;
 use actix_web::web::Payload;
+use actix_web::{HttpRequest, dev};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_path_to_error::Segment;
@@ -32,14 +32,25 @@ pub async fn read(ctx: &Ctx, req: &HttpRequest, payload: Payload) -> Result<Valu
     if secret::is_cross_site(req, &ctx.absolute("")) {
         return Err(WebError::Stale);
     }
-    let body = patient(req, payload.into_inner());
-    let body = gather(req, body, LONG, |_| Default::default()).await?;
+    let body = bytes(req, payload.into_inner(), LONG).await?;
     let mut value: Value = serde_json::from_slice(&body).map_err(|_| malformed())?;
     let token = value.as_object_mut().and_then(|members| members.remove(secret::FIELD));
     match ctx.is_ours(token.as_ref().and_then(Value::as_str).unwrap_or_default()) {
         true => Ok(value),
         false => Err(WebError::Stale),
     }
+}
+
+/// Reads a body of any sender, of at most `most` bytes.
+///
+/// # Errors
+/// [`WebError::FormTooLarge`]: it is larger. [`WebError::TooSlow`]: it arrives too slowly.
+pub async fn bytes(
+    req: &HttpRequest,
+    payload: dev::Payload,
+    most: usize,
+) -> Result<Vec<u8>, WebError> {
+    gather(req, patient(req, payload), most, |_| Default::default()).await
 }
 
 /// Converts a JSON value to the expected type.
@@ -63,6 +74,11 @@ impl Misread {
     /// A problem with the value of a field.
     pub fn new(field: impl Into<String>, what: impl Into<String>) -> Self {
         Self { field: field.into(), what: what.into() }
+    }
+
+    /// Path of the value and the problem.
+    pub fn parts(self) -> (String, String) {
+        (self.field, self.what)
     }
 
     /// The same problem, with its path below the field `outer`.

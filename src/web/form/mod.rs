@@ -82,9 +82,15 @@ impl Form {
 
     /// Replaces all values of a field by this one.
     #[must_use]
-    pub fn instead(mut self, name: &str, value: impl Display) -> Self {
+    pub fn instead(self, name: &str, value: impl Display) -> Self {
+        self.without(name).with(name, value)
+    }
+
+    /// Removes all values of a field.
+    #[must_use]
+    pub fn without(mut self, name: &str) -> Self {
         self.fields.retain(|(known, _)| known != name);
-        self.with(name, value)
+        self
     }
 
     /// First submitted value of the field; empty if there is none.

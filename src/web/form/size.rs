@@ -9,7 +9,7 @@ use crate::web::request::context::Ctx;
 /// Maximum size of a form in bytes, for senders without further rights.
 const SHORT: usize = 64 * 1024;
 /// Maximum size in bytes of a form with many fields, such as an arrangement of all tables, and of a script's JSON.
-pub(super) const LONG: usize = 512 * 1024;
+pub const LONG: usize = 512 * 1024;
 /// Maximum size in bytes of a form with a list or picture, including the file.
 const WITH_FILES: usize = 4 * 1024 * 1024;
 /// Maximum number of fields of a short form, and of a longer one.

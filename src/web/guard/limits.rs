@@ -1,4 +1,4 @@
-//! Rate limits on guesses at passwords and PINs, on opening tables, and on sign-ups to tournaments.
+//! Rate limits on guesses at passwords and PINs, on opening tables and keys of tables, on sign-ups to tournaments, and on requests of programs.
 //!
 //! Limits by address are kept in memory; the network of a household or attacker counts as one address. Limits over all addresses and nodes
 //! are in [`super::guesses`]. Everybody in a hall shares one address, so wrong guesses must not lock out others there. A correct PIN is
@@ -11,7 +11,9 @@ use std::num::NonZeroU32;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use governor::clock::Clock;
+use governor::clock::{Clock, DefaultClock};
+use governor::middleware::StateInformationMiddleware;
+use governor::state::keyed::DefaultKeyedStateStore;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::web::http::error::WebError;
@@ -45,9 +47,60 @@ const SLOW_PATIENCE: Duration = Duration::from_secs(15);
 /// Tables opened from one address: this many at once, then one every two minutes. A club shares one address.
 const OPENINGS: NonZeroU32 = number(20);
 
+/// Keys of tables for programs in one address: this many at once, then one every ten seconds.
+const TABLE_KEYS: NonZeroU32 = number(100);
+
 /// Sign-ups from one address: this many at once, then one every ten seconds. A village may share one address of a mobile network.
 const SIGN_UPS: NonZeroU32 = number(250);
 
+/// A limit on requests of programs.
+struct ProgramLimit {
+    /// Requests at once.
+    burst: NonZeroU32,
+    /// Requests per second after that.
+    per_second: NonZeroU32,
+    /// The limit as in the header `RateLimit-Policy`.
+    policy: &'static str,
+}
+
+/// The limit of each key.
+const OF_KEY: ProgramLimit =
+    ProgramLimit { burst: number(600), per_second: number(10), policy: "\"requests\";q=600;w=60" };
+/// The limit of all programs without a key in one network.
+const OF_NETWORK: ProgramLimit =
+    ProgramLimit { burst: number(300), per_second: number(5), policy: "\"requests\";q=300;w=60" };
+
+/// A limiter that reports what is left.
+type ReportingLimiter =
+    RateLimiter<ProgramCaller, ProgramStates, DefaultClock, StateInformationMiddleware>;
+type ProgramStates = DefaultKeyedStateStore<ProgramCaller>;
+
+/// A program that sends requests.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ProgramCaller {
+    /// The key with this hash.
+    Key(String),
+    /// All programs without a key in a network.
+    Network(IpAddr),
+}
+
+/// Permission for a program's request.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    /// The limit, as in the header `RateLimit-Policy`.
+    pub policy: &'static str,
+    /// Number of further requests that are allowed at once.
+    pub left: u32,
+}
+
+/// Refusal of a program's request.
+#[derive(Clone, Copy, Debug)]
+pub struct OverLimit {
+    /// The limit, as in the header `RateLimit-Policy`.
+    pub policy: &'static str,
+    /// Seconds until the next request is allowed.
+    pub seconds: u64,
+}
 /// Requests about notifications from one address: this many at once, then one a second. A full hall shares one address.
 const SUBSCRIPTIONS: NonZeroU32 = number(600);
 
@@ -60,7 +113,10 @@ pub struct Limits {
     wrong_pins: DefaultKeyedRateLimiter<Guesser>,
     wrong_pins_of_known: DefaultKeyedRateLimiter<Guesser>,
     openings: DefaultKeyedRateLimiter<IpAddr>,
+    table_keys: DefaultKeyedRateLimiter<IpAddr>,
     sign_ups: DefaultKeyedRateLimiter<IpAddr>,
+    keyed_programs: ReportingLimiter,
+    other_programs: ReportingLimiter,
     subscriptions: DefaultKeyedRateLimiter<IpAddr>,
     /// Callers with too many wrong PINs, with the time until which they are slowed down. Correct PINs do not count.
     waiting: Mutex<HashMap<Guesser, Instant>>,
@@ -116,7 +172,10 @@ impl Default for Limits {
             .unwrap_or(Quota::per_minute(NonZeroU32::MIN));
         Self {
             openings: RateLimiter::keyed(of_openings.allow_burst(OPENINGS)),
+            table_keys: RateLimiter::keyed(slow.allow_burst(TABLE_KEYS)),
             sign_ups: RateLimiter::keyed(slow.allow_burst(SIGN_UPS)),
+            keyed_programs: reporting(&OF_KEY),
+            other_programs: reporting(&OF_NETWORK),
             subscriptions: RateLimiter::keyed(
                 Quota::per_second(NonZeroU32::MIN).allow_burst(SUBSCRIPTIONS),
             ),
@@ -163,12 +222,41 @@ impl Limits {
         check(&self.openings, &network(from))
     }
 
+    /// Checks the limit before a program gets the key of a table.
+    ///
+    /// # Errors
+    /// [`WebError::TooMany`] if too many keys were made for this address.
+    pub fn table_key(&self, from: IpAddr) -> Result<(), WebError> {
+        check(&self.table_keys, &network(from))
+    }
+
     /// Checks the limit before people sign up to a tournament.
     ///
     /// # Errors
     /// [`WebError::TooMany`] if too many signed up from this address.
     pub fn signing_up(&self, from: IpAddr) -> Result<(), WebError> {
         check(&self.sign_ups, &network(from))
+    }
+
+    /// Checks the limit before a program's request is answered.
+    ///
+    /// # Errors
+    /// [`OverLimit`] if the program sent too many.
+    pub fn program(&self, caller: &ProgramCaller) -> Result<Allowance, OverLimit> {
+        let (limiter, policy) = match caller {
+            ProgramCaller::Key(_) => (&self.keyed_programs, OF_KEY.policy),
+            ProgramCaller::Network(_) => (&self.other_programs, OF_NETWORK.policy),
+        };
+        if limiter.len() > 10_000 {
+            limiter.retain_recent();
+        }
+        match limiter.check_key(caller) {
+            Ok(state) => Ok(Allowance { policy, left: state.remaining_burst_capacity() }),
+            Err(refusal) => {
+                let wait = refusal.wait_time_from(limiter.clock().now());
+                Err(OverLimit { policy, seconds: wait.as_secs() + 1 })
+            }
+        }
     }
 
     /// Checks the limit before a browser subscribes to notifications, or tells that it has shown one.
@@ -219,6 +307,11 @@ impl Limits {
             }
         }
     }
+}
+
+fn reporting(limit: &ProgramLimit) -> ReportingLimiter {
+    let quota = Quota::per_second(limit.per_second).allow_burst(limit.burst);
+    RateLimiter::keyed(quota).with_middleware::<StateInformationMiddleware>()
 }
 
 fn check<K: Hash + Eq + Clone>(

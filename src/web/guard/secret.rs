@@ -59,6 +59,11 @@ impl SigningKey {
         self.sign("sign-up:", form)
     }
 
+    /// A secret that a program's write makes, from the hashes of its name and its request. A write that arrives twice makes the same.
+    pub fn of_write(&self, write: &str) -> String {
+        self.sign("write:", write)
+    }
+
     /// The signature of the time at which a public form was opened.
     pub fn of_opened_form(&self, page: &str, at: i64) -> String {
         self.sign("opened:", &format!("{page} {at}"))
@@ -100,6 +105,11 @@ pub fn is_cross_site(req: &HttpRequest, base_url: &str) -> bool {
     origin != base_url && (named.is_none() || named != host(req))
 }
 
+/// A random secret of a program's key. People and tools that look for secrets know it by its beginning.
+pub fn random_key() -> String {
+    format!("cubilete_{}", random_token())
+}
+
 /// Thirty-two random bytes, encoded for a URL or a cookie.
 pub fn random_token() -> String {
     URL_SAFE_NO_PAD.encode(random_bytes())
@@ -118,5 +128,10 @@ pub fn random_bytes() -> [u8; 32] {
 
 /// The stored form of a secret: its SHA-256 in hex.
 pub fn fingerprint(secret: &str) -> String {
-    Sha256::digest(secret.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    fingerprint_of(secret.as_bytes())
+}
+
+/// The SHA-256 of some bytes in hex.
+pub fn fingerprint_of(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -65,7 +65,8 @@ pub async fn post(caller: Organizer<address::Tournament, Form>, state: Data<AppS
     }
 }
 
-fn parse(form: &mut Form) -> Option<BoardAct> {
+/// Reads an act at the boards. Returns `None` after noting errors.
+pub fn parse(form: &mut Form) -> Option<BoardAct> {
     match form.parse("act")? {
         BoardButton::Call => {
             let table = form.parse::<TableId>("table");

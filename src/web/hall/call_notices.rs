@@ -2,6 +2,7 @@
 
 use domain::tournament::championship::Championship;
 use domain::tournament::hall::{CallKnown, CallNotice, Hall, call_known};
+use domain::tournament::id::{EntryId, TableId};
 use domain::tournament::names::Names;
 use domain::tournament::table::{Table, TableState};
 use store::{Conn, StoreError};
@@ -18,12 +19,14 @@ pub struct CallsKnown {
 /// A board and those who are called to it.
 pub struct CalledBoard {
     pub number: u16,
+    pub table: TableId,
     pub path: String,
     pub entries: Vec<CalledEntry>,
 }
 
 /// A called entry.
 pub struct CalledEntry {
+    pub entry: EntryId,
     pub name: String,
     pub known: CallKnown,
 }
@@ -65,6 +68,7 @@ impl CallsKnown {
             .filter_map(|table| Some((table, hall.board_of(table.id)?.board)))
             .map(|(table, number)| CalledBoard {
                 number,
+                table: table.id,
                 path: address::table(table.id).page(),
                 entries: entries(table, names, &notices),
             })
@@ -86,6 +90,7 @@ impl CallsKnown {
 
 fn entries(table: &Table, names: &Names, notices: &[CallNotice]) -> Vec<CalledEntry> {
     let called = |entry| CalledEntry {
+        entry,
         name: names.entry(entry),
         known: call_known(notices, table.id, entry),
     };

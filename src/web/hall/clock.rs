@@ -16,14 +16,16 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// Maximum number of minutes added or removed at once.
-const MOST_EXTRA: i32 = 60;
+pub const MOST_EXTRA: i32 = 60;
+/// Maximum length of a game in minutes.
+pub const MOST_MINUTES: u32 = 600;
 
 /// `POST /tournaments/{id}/rounds/{round}/clock`: starts, pauses, resumes or stops the clock.
 pub async fn post(caller: Organizer<address::Round, Form>, state: Data<AppState>) -> Answer {
     let Organizer { ctx, at: address::Round { id, round }, mut form, .. } = caller;
     let what = form.parse("act").and_then(|button| match button {
         ClockButton::Start => {
-            form.number("minutes", 1..=600_u32).map(|it| ClockAct::Start(it * 60))
+            form.number("minutes", 1..=MOST_MINUTES).map(|it| ClockAct::Start(it * 60))
         }
         ClockButton::Pause => Some(ClockAct::Pause),
         ClockButton::Resume => Some(ClockAct::Resume),

@@ -2,7 +2,7 @@
 
 pub mod arrive;
 pub mod boards;
-mod call_notices;
+pub mod call_notices;
 pub mod cards;
 pub mod check_in;
 pub mod clock;

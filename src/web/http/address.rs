@@ -9,13 +9,16 @@ use std::fmt;
 use actix_web::HttpRequest;
 use domain::tournament::id::{
     AnnouncedDrawId, CallId, EntryId, OwnCrestId, PlayerId, PoolId, RankingId, RoundId, SeasonId,
-    SeatChangeId, SignUpId, TableId, TournamentId, UserId,
+    SeatChangeId, SignUpId, TableId, TournamentId, UserId, WebhookId, WishId,
 };
 
 use super::error::WebError;
 use super::path::{FromPath, param};
 use crate::web::http::download::FileFormat;
 use crate::web::http::game_at::GameAt;
+
+/// Beginning of the addresses of the API; what follows is often the address of the page.
+pub const API: &str = "/api/v1";
 
 /// Declares addresses: a type with the parameters of its path, and a method for each page below it.
 macro_rules! addresses {
@@ -133,6 +136,7 @@ addresses! {
         prizes_edit = "/prizes/edit";
         registration = "/registration";
         results = "/results";
+        results_atom = "/results.atom";
         results_list = "/results/list";
         results_list_confirmation = "/results/list/confirmation";
         rounds = "/rounds";
@@ -151,6 +155,7 @@ addresses! {
         stages = "/stages";
         standings = "/standings";
         workbook_xlsx = "/workbook.xlsx";
+        webhooks = "/webhooks";
         wishes = "/wishes";
     }
 
@@ -296,6 +301,12 @@ addresses! {
         page = "";
     }
 
+    /// A webhook.
+    #[derive(Copy)]
+    Webhook { id: TournamentId, webhook: WebhookId } at "/tournaments/{id}/webhooks/{webhook}" {
+        page = "";
+    }
+
     /// A stage, by its number.
     #[derive(Copy)]
     Stage { id: TournamentId, number: i32 } at "/tournaments/{id}/stages/{number}" {
@@ -307,6 +318,10 @@ addresses! {
     DrawnTable { id: TournamentId, table: TableId } at "/tournaments/{id}/tables/{table}" {
         pin = "/pin";
     }
+
+    /// A wish, for programs.
+    #[derive(Copy)]
+    NotedWish { id: TournamentId, wish: WishId } at "/tournaments/{id}/wishes/{wish}" {}
 
     /// A table or one of its games.
     #[derive(Copy)]
@@ -322,6 +337,20 @@ addresses! {
         replay = "/replay";
         seat = "/seat";
         throws = "/throws";
+    }
+
+    /// A tournament in a frame of another site.
+    #[derive(Copy)]
+    FramedTournament { id: TournamentId } at "/embed/tournaments/{id}" {
+        bracket = "/bracket";
+        calendar = "/calendar";
+        standings = "/standings";
+    }
+
+    /// A table in a frame of another site.
+    #[derive(Copy)]
+    FramedTable { id: GameAt } at "/embed/tables/{id}" {
+        page = "";
     }
 
     /// A throw in the replay of a game, by its number.
@@ -340,6 +369,7 @@ addresses! {
     #[derive(Copy)]
     Ranking { id: RankingId } at "/rankings/{id}" {
         page = "";
+        results_atom = "/results.atom";
         club = "/club";
         club_poster = "/club/poster";
         club_tables = "/club/tables";
@@ -417,6 +447,16 @@ addresses! {
     /// A link that admits a referee, by its PIN and signature.
     Join { pin: String } at "/join/{pin}" {
         page = "";
+    }
+
+    /// A page of the book for organizers, by its name.
+    HelpPage { name: String } at "/help/{name}" {
+        page = "";
+    }
+
+    /// A key for programs, by the hash of its secret.
+    ApiKey { hash: String } at "/account/keys/{hash}" {
+        end = "/end";
     }
 
     /// A session of an account, by the hash of its cookie.
@@ -500,6 +540,11 @@ pub fn new_tournament_preview(query: &str) -> String {
     format!("/tournaments/new?{query}#plan-preview")
 }
 
+/// Addresses of a key for programs.
+pub fn api_key(hash: &str) -> ApiKey {
+    ApiKey { hash: hash.to_owned() }
+}
+
 /// Addresses of a session.
 pub fn session(hash: &str) -> Session {
     Session { hash: hash.to_owned() }
@@ -538,6 +583,7 @@ below! {
         roll_call: session: i32 => RollCall;
         round: round: RoundId => Round;
         stage: number: i32 => Stage;
+        webhook: webhook: WebhookId => Webhook;
     }
     Table {
         throw: n: usize => Throw;

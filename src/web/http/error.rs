@@ -9,6 +9,7 @@ use actix_web::{HttpResponse, ResponseError};
 use store::{Outage, StoreError};
 
 use super::memory::Exhausted;
+use super::problem::Problem;
 use crate::web::i18n::{Message, key};
 
 /// Seconds after which a page should be requested again if too many are being drawn.
@@ -38,6 +39,8 @@ pub enum WebError {
     Overtaken(Box<Overtaken>),
     /// The input is invalid: 422. A form with errors is shown again instead (see [`crate::web::http::respond::invalid`]).
     Invalid(Message),
+    /// An error of a program's request, with a status of its own.
+    Problem(Box<Problem>),
     /// The request is too large: 413.
     TooLarge,
     /// A form exceeds a size limit: 413.
@@ -111,6 +114,7 @@ impl WebError {
             WebError::NotFound => StatusCode::NOT_FOUND,
             WebError::Forbidden | WebError::Stale => StatusCode::FORBIDDEN,
             WebError::NotDone { status, .. } => *status,
+            WebError::Problem(own) => own.status,
             WebError::Refused(_) | WebError::Overtaken(_) => StatusCode::CONFLICT,
             WebError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             WebError::Repeated => StatusCode::SEE_OTHER,
@@ -136,6 +140,7 @@ impl WebError {
             | WebError::Invalid(message)
             | WebError::NotDone { message, .. } => message.clone(),
             WebError::Overtaken(it) => it.message.clone(),
+            WebError::Problem(_) => Message::new(key::ERROR_BAD_REQUEST),
             WebError::TooLarge | WebError::FormTooLarge { .. } => {
                 Message::new(key::ERROR_TOO_LARGE)
             }
@@ -179,6 +184,7 @@ impl fmt::Display for WebError {
             WebError::Unavailable { cause, .. } => write!(f, "{cause}"),
             WebError::NotDone { code, .. } => f.write_str(code),
             WebError::Overtaken(it) => f.write_str(it.code),
+            WebError::Problem(own) => write!(f, "{}: {}", own.code, own.detail),
             other => write!(f, "{}", other.message().key().name()),
         }
     }
@@ -192,6 +198,12 @@ impl ResponseError for WebError {
     /// An empty response. The middleware fills it in, because only there the person's language is known.
     fn error_response(&self) -> HttpResponse<BoxBody> {
         HttpResponse::new(self.status())
+    }
+}
+
+impl From<Problem> for WebError {
+    fn from(problem: Problem) -> Self {
+        WebError::Problem(Box::new(problem))
     }
 }
 
@@ -217,4 +229,15 @@ impl WebError {
     pub fn internal(cause: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         WebError::Internal(cause.into())
     }
+}
+
+/// An error with all its causes, in one line.
+pub fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text = format!("{text}: {cause}");
+        source = cause.source();
+    }
+    text
 }

@@ -3,6 +3,7 @@
 pub mod address;
 pub mod assets;
 pub mod bare_page;
+pub mod certificate;
 pub mod compress;
 pub mod connection;
 pub mod cookies;
@@ -17,6 +18,8 @@ pub mod http2;
 pub mod memory;
 pub mod path;
 pub mod pictures;
+pub mod problem;
+pub mod problem_document;
 pub mod refusal;
 pub mod regions;
 pub mod respond;

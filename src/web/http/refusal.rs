@@ -16,6 +16,7 @@ use domain::tournament::plan::PlanError;
 use domain::tournament::prizes::{LAST_PLACE, MOST_PRIZES, PrizesError};
 use domain::tournament::season::SeasonError;
 use domain::tournament::sign_up::SignUpError;
+use domain::tournament::webhook::{MOST_WEBHOOKS, WebhookError};
 use domain::tournament::wish::WishError;
 
 use super::error::WebError;
@@ -77,6 +78,9 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::Money(error) => of_money(*error),
         NotDone::Prizes(error) => of_prizes(*error),
         NotDone::SignUp(error) => of_sign_up(error),
+        NotDone::Webhook(WebhookError::TooMany) => {
+            Message::new(key::ERROR_WEBHOOKS).with("n", MOST_WEBHOOKS)
+        }
         NotDone::Wish(error) => of_wish(*error),
         NotDone::Season(error) => of_season(error),
         NotDone::People(PeopleError::OwnRole) => Message::new(key::ERROR_OWN_ROLE),

@@ -32,8 +32,12 @@ const EXPECTED: usize = 2_000;
 const BESIDE: u64 = 512;
 
 /// Headers that are cached with a page.
-const CACHED_HEADERS: [HeaderName; 3] =
-    [header::CONTENT_TYPE, header::CONTENT_DISPOSITION, header::CACHE_CONTROL];
+const CACHED_HEADERS: [HeaderName; 4] = [
+    header::CONTENT_TYPE,
+    header::CONTENT_DISPOSITION,
+    header::CACHE_CONTROL,
+    header::LAST_MODIFIED,
+];
 
 /// Marks an answer as the same for everybody: no cookie may be set with it.
 #[derive(Clone, Copy)]
@@ -255,10 +259,19 @@ impl SharedPage {
         Self { gzip: gzip(body, Compression::default()), etag: etag(body), headers }
     }
 
+    /// Reports whether the client has the version of this time. Times have seconds, so only the same one counts.
+    fn is_unmodified(&self, headers: &HeaderMap) -> bool {
+        let own = self.headers.iter().find(|(name, _)| *name == header::LAST_MODIFIED);
+        own.is_some_and(|(_, at)| headers.get(header::IF_MODIFIED_SINCE) == Some(at))
+    }
+
     fn answer(&self, headers: &HeaderMap, known: Option<&HeaderValue>) -> HttpResponse {
         let known = known.and_then(|value| value.to_str().ok());
         let own = self.etag.to_str().unwrap_or_default();
-        let is_known = known.is_some_and(|known| known.split(',').any(|it| it.trim() == own));
+        let is_known = match known {
+            Some(known) => known.split(',').any(|it| it.trim() == own),
+            None => self.is_unmodified(headers),
+        };
         let mut response = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
         const VARY: HeaderValue =
             HeaderValue::from_static("Cookie, Accept-Language, Accept-Encoding");

@@ -201,11 +201,12 @@ pub fn sentence(text: &str) -> String {
     signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
 }
 
-/// A size in readable form, such as "256 KB" or "4 MB", rounded down.
+/// A size in readable form, such as "256 KB", "4 MB" or "12 GB", rounded down.
 pub fn size(bytes: usize) -> String {
     match bytes {
         0..0x10_0000 => format!("{}\u{a0}KB", bytes >> 10),
-        _ => format!("{}\u{a0}MB", bytes >> 20),
+        0x10_0000..0x4000_0000 => format!("{}\u{a0}MB", bytes >> 20),
+        _ => format!("{}\u{a0}GB", bytes >> 30),
     }
 }
 

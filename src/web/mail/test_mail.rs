@@ -6,6 +6,7 @@ use super::letter::{self, Letter};
 use super::message;
 use super::sender::host;
 use super::server::MailServer;
+use crate::config::SmtpSettings;
 use crate::web::guard::secret;
 use crate::web::i18n::{Language, key};
 use crate::web::request::context::Ctx;
@@ -55,4 +56,13 @@ pub fn send(state: &AppState, to: &str) -> Result<(), TestMailError> {
         Ok(())
     });
     sent.map_err(|error| TestMailError::Server { problem: error.problem, code: error.code })
+}
+
+/// Connects to the server and signs in, without sending anything.
+///
+/// # Errors
+/// The problem of the first step that fails.
+pub fn sign_in(settings: &SmtpSettings, base_url: &str) -> Result<(), MailProblem> {
+    let opened = MailServer::open(settings, &host(base_url));
+    opened.map(MailServer::close).map_err(|error| error.problem)
 }

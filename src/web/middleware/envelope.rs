@@ -18,9 +18,15 @@ use crate::web::http::respond::{Flash, is_page_wanted, redirect};
 use crate::web::http::shared_pages::SharedAnswer;
 use crate::web::http::{compress, cookies, flash};
 use crate::web::request::context::Ctx;
+use crate::web::request::frame;
 use crate::web::request::reference::Reference;
 use crate::web::state::AppState;
 
+/// Policy of pages in frames of other sites: as that of all pages, with no form, and any site around them.
+const FRAMED: HeaderValue = HeaderValue::from_static(
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors *",
+);
 /// Headers of every answer. Pages load only this site's own files and nothing inline, and other sites cannot embed them.
 const ALWAYS: [(HeaderName, HeaderValue); 6] = [
     (
@@ -46,6 +52,15 @@ const AGAIN: usize = 20;
 const MOMENT: Duration = Duration::from_millis(50);
 /// Header with the reference by which the request is found in the log.
 const REFERENCE: HeaderName = HeaderName::from_static("x-request-id");
+/// Headers of a failure that its page or document keeps.
+const KEPT: [HeaderName; 6] = [
+    header::ALLOW,
+    header::WWW_AUTHENTICATE,
+    header::ETAG,
+    header::ACCESS_CONTROL_ALLOW_ORIGIN,
+    HeaderName::from_static("ratelimit"),
+    HeaderName::from_static("ratelimit-policy"),
+];
 /// Paths requested by monitoring programs, which may know only the machine's IP address.
 const WATCHED: [&str; 3] = ["/health/live", "/health/ready", "/metrics"];
 /// Path of the files that are the same for everybody. The page about an unknown host name needs its style sheet, too.
@@ -59,6 +74,11 @@ pub async fn envelope(
     if req.method() == Method::HEAD {
         req.head_mut().method = Method::GET;
     }
+    // Looked at before the path is tidied: an address that is spelled otherwise is no frame, and keeps its cookies.
+    let is_framed = frame::is_framed(req.path());
+    if is_framed {
+        req.headers_mut().remove(header::COOKIE);
+    }
     let reference = Reference::of(req.request());
     let answered = match is_ours(req.request()) {
         true => next.call(req).await?.map_into_boxed_body(),
@@ -70,7 +90,7 @@ pub async fn envelope(
     let (req, mut response) = answered.into_parts();
     let state = req.app_data::<web::Data<AppState>>();
     if response.extensions().contains::<SharedAnswer>() {
-        set_headers(state, reference, &mut response);
+        set_headers(state, (reference, is_framed), &mut response);
         count(state, response.status(), started);
         tracing::debug!(id = %reference, "{} shared", describe(&req));
         return Ok(ServiceResponse::new(req, response));
@@ -86,8 +106,10 @@ pub async fn envelope(
         state.form_redirects.insert(form.to_owned(), to.to_owned());
     }
     let mut response = explain(&ctx, &req, response);
-    set_headers(state, reference, &mut response);
-    set_cookies(&ctx, &req, &mut response);
+    set_headers(state, (reference, is_framed), &mut response);
+    if !is_framed {
+        set_cookies(&ctx, &req, &mut response);
+    }
     let response = compress::shrink(req.headers(), response);
     count(state, response.status(), started);
     let (status, millis) = (response.status().as_u16(), started.elapsed().as_millis());
@@ -149,8 +171,10 @@ fn explain(ctx: &Ctx, req: &HttpRequest, response: HttpResponse) -> HttpResponse
     let is_failure = status.is_client_error() || status.is_server_error();
     if is_failure && (response.error().is_some() || is_empty) {
         let mut explained = error_page::answer(ctx, req.headers(), status, ours);
-        if let Some(allow) = response.headers().get(header::ALLOW) {
-            explained.headers_mut().insert(header::ALLOW, allow.clone());
+        for name in KEPT {
+            if let Some(value) = response.headers().get(&name) {
+                explained.headers_mut().insert(name, value.clone());
+            }
         }
         return explained;
     }
@@ -173,12 +197,19 @@ fn is_ours(req: &HttpRequest) -> bool {
 
 fn set_headers(
     state: Option<&web::Data<AppState>>,
-    reference: Reference,
+    (reference, is_framed): (Reference, bool),
     response: &mut HttpResponse,
 ) {
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.insert(name, value);
+    }
+    if is_framed {
+        headers.remove(header::X_FRAME_OPTIONS);
+        headers.remove(header::SET_COOKIE);
+        headers.insert(header::CONTENT_SECURITY_POLICY, FRAMED);
+        let anybody = HeaderValue::from_static("cross-origin");
+        headers.insert(header::CROSS_ORIGIN_RESOURCE_POLICY, anybody);
     }
     if !headers.contains_key(header::CROSS_ORIGIN_RESOURCE_POLICY) {
         let own = HeaderValue::from_static("same-origin");

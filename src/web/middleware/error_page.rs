@@ -2,15 +2,16 @@
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap};
+use actix_web::{HttpResponse, HttpResponseBuilder};
 use askama::Template;
 use store::Outage;
 
 use super::conflict;
 use crate::web::form::labels;
 use crate::web::http::error::{WebError, title};
+use crate::web::http::problem_document::{self, ProblemTexts};
 use crate::web::i18n::{Message, key, sentence, size};
 use crate::web::request::context::Ctx;
 
@@ -27,6 +28,15 @@ struct ErrorPage {
     leads_on: bool,
     /// Path of the current page, for an act based on an outdated one. In that case no reference is shown, since nothing is broken.
     now: Option<String>,
+}
+
+/// The same in a frame of another site.
+#[derive(Template)]
+#[template(path = "embed/error.html")]
+struct FramedErrorPage<'a> {
+    ctx: &'a Ctx,
+    title: String,
+    message: String,
 }
 
 /// The page or problem document for `error`. For errors of libraries only the status is known.
@@ -49,6 +59,15 @@ pub fn answer(
         Some(error) => (error.status(), error.message()),
         None => foreign(status),
     };
+    if problem_document::is_for_programs(ctx.path()) {
+        let by = (ctx.language(), ctx.reference().to_string());
+        let texts = ProblemTexts::new(error, (status, &message), by);
+        let mut response = problem_document::answer(status, error, texts);
+        if let Some(seconds) = error.and_then(WebError::retry_after) {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        return response;
+    }
     let title = ctx.language().say(&title(status));
     let message = sentence(&ctx.language().say(&message));
     let mut response = HttpResponse::build(status);
@@ -68,9 +87,12 @@ pub fn answer(
         }
         return response.content_type("application/problem+json").body(problem.to_string());
     }
+    if ctx.frame().is_some() {
+        return page(response, &FramedErrorPage { ctx, title, message });
+    }
     let offers_sign_in = status == StatusCode::FORBIDDEN && ctx.user().is_none();
     let now = error.and_then(|error| conflict::page(ctx.path(), error));
-    let page = ErrorPage {
+    let whole = ErrorPage {
         ctx: ctx.clone(),
         status: status.as_u16(),
         title,
@@ -79,6 +101,10 @@ pub fn answer(
         leads_on: status != StatusCode::MISDIRECTED_REQUEST,
         now,
     };
+    page(response, &whole)
+}
+
+fn page(mut response: HttpResponseBuilder, page: &impl Template) -> HttpResponse {
     match page.render() {
         Ok(html) => response.content_type("text/html; charset=utf-8").body(html),
         Err(_) => response.finish(),

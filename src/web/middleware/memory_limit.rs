@@ -15,8 +15,10 @@ use bytes::Bytes;
 use crate::web::http::bare_page;
 use crate::web::http::error::WebError;
 use crate::web::http::memory::Reservation;
+use crate::web::http::problem_document::{self, ProblemTexts};
 use crate::web::http::wire::{self, HeldBytes, RequestInProgress};
 use crate::web::request::context::language;
+use crate::web::request::reference::Reference;
 use crate::web::state::AppState;
 
 /// Bytes that a request costs in addition to its head: while it is handled, and while its answer is sent.
@@ -105,7 +107,17 @@ fn refusal(req: &actix_web::HttpRequest) -> HttpResponse {
         Method::GET | Method::HEAD => WebError::Crowded,
         _ => WebError::CrowdedForm,
     };
-    bare_page::answer(req.headers(), language(req), &error)
+    let language = language(req);
+    if !problem_document::is_for_programs(req.path()) {
+        return bare_page::answer(req.headers(), language, &error);
+    }
+    let by = (language, Reference::of(req).to_string());
+    let texts = ProblemTexts::new(Some(&error), (error.status(), &error.message()), by);
+    let mut answer = problem_document::answer(error.status(), Some(&error), texts);
+    if let Some(seconds) = error.retry_after() {
+        answer.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+    }
+    answer
 }
 
 /// A body that nobody else shares, with its reservation until the last part was sent.

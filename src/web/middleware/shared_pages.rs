@@ -28,6 +28,7 @@ use crate::web::http::shared_pages::{
 };
 use crate::web::http::turns::{Crowded, Turn};
 use crate::web::request::context::{Ctx, Theme, asked_for, cookie, language, theme};
+use crate::web::request::frame::{is_framed, page_path};
 use crate::web::request::queries;
 use crate::web::state::AppState;
 
@@ -36,14 +37,19 @@ const LONGEST: usize = 400;
 /// Maximum wait for the check or drawing of another request. After it, a request does not start a check of its own.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// First path segments of pages that visitors share.
-const PUBLIC: [&str; 6] = ["", "tournaments", "tables", "rankings", "clubs", "players"];
+const PUBLIC: [&str; 7] = ["", "tournaments", "tables", "rankings", "clubs", "players", "embed"];
 /// Endings of paths that are not drawn: event streams, and data for the referee's app.
 const NOT_DRAWN: [&str; 2] = ["/events", "/log"];
 /// Ending of images, which have a cache of their own, keyed by their content.
 const PICTURE: &str = ".png";
-/// Beginnings of the content types that are cached: pages, CSV, calendars, records; drawings; JSON lists for scripts; workbooks.
-const KINDS: [&[u8]; 4] =
-    [b"text/", b"image/svg+xml", b"application/json", b"application/vnd.openxmlformats"];
+/// Beginnings of the content types that are cached: pages, CSV, calendars, records; drawings; JSON lists for scripts; workbooks; feeds.
+const KINDS: [&[u8]; 5] = [
+    b"text/",
+    b"image/svg+xml",
+    b"application/json",
+    b"application/vnd.openxmlformats",
+    b"application/atom+xml",
+];
 /// Maximum wait for a page being drawn for another visitor, who may be far behind in a crowded network's queue. After it, the visitor takes
 /// a turn of their own.
 const FOLLOWING: Duration = Duration::from_secs(2);
@@ -277,6 +283,7 @@ fn refused(req: ServiceRequest, error: WebError) -> ServiceResponse<BoxBody> {
 
 /// The topic whose changes affect the page at `path`. `None` for pages that are about no single tournament or table.
 fn topic(path: &str) -> Option<Topic> {
+    let path = if is_framed(path) { page_path(path) } else { path };
     let mut parts = path.strip_prefix('/')?.split('/');
     match (parts.next()?, parts.next()?) {
         ("tournaments", id) => id.parse().ok().map(Topic::Tournament),

@@ -144,7 +144,7 @@ impl Courier {
             return Ok(None);
         };
         let rest = (message.expires_at - now).to_std().unwrap_or(Duration::ZERO);
-        let sent = self.sender.send(&address, endpoint, &notification, rest).await;
+        let sent = self.sender.send(&address, endpoint, &notification, rest, now).await;
         store.write_blocking(|conn| record(conn, message, &address, sent, state.clock.now()))?;
         Ok(Some(sent))
     }

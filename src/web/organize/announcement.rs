@@ -16,7 +16,7 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// Maximum length of the name of the public number's source, in characters.
-const MOST_SOURCE: usize = 200;
+pub const MOST_SOURCE: usize = 200;
 
 /// The latest announcement of a draw, as the organizer's draw page shows it.
 pub(super) struct AnnouncementView {

@@ -1,5 +1,7 @@
 //! Creation of a tournament from a preset.
 
+use std::collections::BTreeSet;
+
 use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::draw::overview::estimate::Expected;
@@ -136,15 +138,35 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
         return preview(&form);
     }
     let rankings = ranking::of_account(&state, account).await?;
-    let parsed = settings_form::parse(&mut form, &rankings);
-    let mode = parsed.as_ref().map(|it| it.settings.mode);
-    let plans = parse_plans(&mut form, preset, mode);
-    let expected = parse_expected(&mut form);
-    let (Some(parsed), Some(plans), Some(_)) = (parsed, plans, expected) else {
+    let Some(new) = parse(&mut form, preset, &rankings) else {
         return invalid(&page(ctx, form, preset, &rankings)?);
     };
     let id = form.value("tournament").parse::<TournamentId>().ok();
-    let new = NewTournament {
+    let created = state.act(&ctx, move |work| match id {
+        Some(id) => create_once(work, id, account, new),
+        None => create(work, account, new),
+    });
+    let id = created.await?;
+    see_other_saying(address::tournament(id).page(), &Message::new(key::FLASH_TOURNAMENT_CREATED))
+}
+
+/// Names of the options that the page asks for at a new tournament of `preset`. `form` is filled with a rule set.
+pub fn option_names(form: &Form, preset: Preset) -> BTreeSet<String> {
+    let plans = default_choices(preset).map(|known| preset.plans(&known)).unwrap_or_default();
+    let mut names = PlanFields::of_all(&plans).names(form);
+    let settings = settings::FIELDS.iter().map(|field| field.name);
+    names.extend(settings.chain(["ranking", "expected"]).map(str::to_owned));
+    names
+}
+
+/// Reads a tournament of `preset` from the form. Returns `None` after noting errors in it.
+pub fn parse(form: &mut Form, preset: Preset, rankings: &[Ranking]) -> Option<NewTournament> {
+    let parsed = settings_form::parse(form, rankings);
+    let mode = parsed.as_ref().map(|it| it.settings.mode);
+    let plans = parse_plans(form, preset, mode);
+    let expected = parse_expected(form);
+    let (parsed, plans) = (parsed?, plans?);
+    expected.map(|_| NewTournament {
         name: parsed.name,
         venue: parsed.venue,
         starts_on: parsed.starts_on,
@@ -152,13 +174,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
         plans,
         ranking: parsed.ranking,
         is_demo: false,
-    };
-    let created = state.act(&ctx, move |work| match id {
-        Some(id) => create_once(work, id, account, new),
-        None => create(work, account, new),
-    });
-    let id = created.await?;
-    see_other_saying(address::tournament(id).page(), &Message::new(key::FLASH_TOURNAMENT_CREATED))
+    })
 }
 
 /// Redirects to the form with the submitted values, without the secrets of the submission.

@@ -105,7 +105,8 @@ fn back(id: TournamentId, form: &Form) -> String {
     next.map_or_else(|| address::tournament(id).crests(), str::to_owned)
 }
 
-fn said(error: PictureError) -> Message {
+/// The reason why a file cannot be used, in words.
+pub fn said(error: PictureError) -> Message {
     match error {
         PictureError::TooHeavy => Message::new(key::ERROR_CREST_HEAVY),
         PictureError::OtherKind => Message::new(key::ERROR_CREST_KIND),

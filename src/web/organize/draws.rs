@@ -27,7 +27,9 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// Maximum length of the reason for discarding a draft, in characters.
-const MOST_REASON: usize = 200;
+pub const MOST_REASON: usize = 200;
+/// Largest seed that a person may type.
+pub const MOST_SEED: i64 = 999_999_999_999;
 
 /// `GET /tournaments/{id}/draw`: the draw page of a stage.
 pub async fn show(
@@ -81,7 +83,7 @@ pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppS
     let stage = stage_choice::of_form(&form)?;
     let seed = match form.value("seed").trim() {
         "" if form.has_field("seed") => Some(Seed::Program(drawn_lot()?)),
-        _ => form.number("seed", 0..=999_999_999_999_i64).map(Seed::Typed),
+        _ => form.number("seed", 0..=MOST_SEED).map(Seed::Typed),
     };
     let Some(seed) = seed else {
         return refused(&ctx, &state, &championship, form).await;
@@ -305,7 +307,10 @@ pub async fn play_off(
 }
 
 /// A random number from the operating system.
-pub(super) fn drawn_lot() -> Result<i64, WebError> {
+///
+/// # Errors
+/// The operating system gives none.
+pub fn drawn_lot() -> Result<i64, WebError> {
     let mut random = [0; 4];
     getrandom::fill(&mut random).map_err(WebError::internal)?;
     Ok(i64::from(u32::from_be_bytes(random)))

@@ -271,7 +271,7 @@ fn filled(championship: &Championship, entry: &Entry) -> Form {
 
 /// Reads an entry from the form. `squad_before` are the players in its squad before the change. Returns `None` after noting errors in the
 /// form.
-fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEntry> {
+pub fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEntry> {
     // The players of a club's pair may be named later, both or one of them.
     let is_pairs = mode == Mode::Pairs;
     let is_open = is_pairs && has_name_of_its_own(form);

@@ -66,7 +66,7 @@ fn filled(ctx: &Ctx, fees: &Fees) -> Form {
     let form = form.with("early_until", day);
     (0..).zip(&fees.rows).fold(form, |form, (index, row)| {
         let price = |cents: Cents| plain(ctx, cents);
-        form.with(format!("fee_number_{index}"), row.number)
+        form.with(number_field(index), row.number)
             .with(field("name", index), &row.name)
             .with(field("price", index), price(row.price))
             .with(field("early", index), row.early.map(price).unwrap_or_default())
@@ -83,8 +83,14 @@ pub(super) fn plain(ctx: &Ctx, cents: Cents) -> String {
     }
 }
 
-fn field(what: &str, index: usize) -> String {
+/// Name of a field of a row: of its `name`, its `price` or its `early` price.
+pub fn field(what: &str, index: usize) -> String {
     format!("fee_of_{what}_{index}")
+}
+
+/// Name of the field with the number of a row.
+pub fn number_field(index: usize) -> String {
+    format!("fee_number_{index}")
 }
 
 fn is_empty_row(form: &Form, index: usize) -> bool {
@@ -93,7 +99,7 @@ fn is_empty_row(form: &Form, index: usize) -> bool {
 }
 
 /// Reads the fees. Returns `None` after noting errors in the form.
-fn read(form: &mut Form, before: &Fees) -> Option<Fees> {
+pub fn read(form: &mut Form, before: &Fees) -> Option<Fees> {
     let currency = form.text("currency", 0..=10).filter(|word| {
         let has_digits = word.chars().any(char::is_numeric);
         if has_digits {
@@ -111,7 +117,7 @@ fn read(form: &mut Form, before: &Fees) -> Option<Fees> {
     let mut rows: Vec<FeeRow> = Vec::new();
     let mut next = before.next_number();
     for index in &used {
-        let number = form.value(format!("fee_number_{index}")).parse::<u16>().ok();
+        let number = form.value(number_field(*index)).parse::<u16>().ok();
         let number = number.filter(|number| {
             before.rows.iter().any(|row| row.number == *number)
                 && rows.iter().all(|row| row.number != *number)

@@ -1,6 +1,6 @@
 //! Pages for organizers: creation, settings, entries and import, draw, publication and closing of rounds.
 
-mod announcement;
+pub mod announcement;
 pub mod arrangement;
 mod arrangement_form;
 pub mod calendar;
@@ -47,5 +47,7 @@ pub mod steps;
 mod submitted_list;
 pub mod till;
 pub mod urn;
+pub mod webhook;
+pub mod webhooks;
 pub mod wishes;
 pub mod withdrawal;

@@ -139,21 +139,23 @@ pub async fn receipt(caller: Referee<address::Receipt>, state: Data<AppState>) -
 }
 
 /// The fields of a form for a payment.
-struct PaymentFields {
+pub struct PaymentFields {
     amount: &'static str,
     method: &'static str,
     note: &'static str,
     is_note_required: bool,
 }
 
-const PAY: PaymentFields = PaymentFields {
+/// The fields of a payment.
+pub const PAY: PaymentFields = PaymentFields {
     amount: "pay_amount",
     method: "method",
     note: "pay_note",
     is_note_required: false,
 };
 
-const REFUND: PaymentFields = PaymentFields {
+/// The fields of a refund.
+pub const REFUND: PaymentFields = PaymentFields {
     amount: "refund_amount",
     method: "refund_method",
     note: "refund_reason",
@@ -161,7 +163,7 @@ const REFUND: PaymentFields = PaymentFields {
 };
 
 /// Reads a payment or refund. Returns `None` after noting errors in the form.
-fn new_payment(
+pub fn new_payment(
     form: &mut Form,
     money: &Money,
     (entry, today): (EntryId, NaiveDate),

@@ -12,6 +12,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, see_other_saying};
 use crate::web::i18n::{Message, key};
 use crate::web::parts::load::Delegate;
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// Hour of the next morning at which an evening's PIN expires.
@@ -27,14 +28,7 @@ pub async fn post(caller: Delegate<address::Pool, Form>, state: Data<AppState>) 
     let zone = championship.tournament.settings.time_zone;
     let said = match form.value("act") {
         "give" => {
-            let today = day_of(ctx.now(), zone);
-            let last = today.checked_add_days(Days::new(MOST_DAYS)).unwrap_or(NaiveDate::MAX);
-            let until = form.date("pin_until").filter(|date| (today..=last).contains(date));
-            let until = until.and_then(|date| end_of(date, zone));
-            let Some(until) = until else {
-                let message = Message::new(key::ERROR_PIN_UNTIL).with("from", ctx.date(today));
-                return Err(WebError::Invalid(message.with("to", ctx.date(last))));
-            };
+            let until = until(&ctx, &mut form, zone).map_err(WebError::Invalid)?;
             state.act(&ctx, move |work| pins::give(work, id, pool, until)).await?;
             Message::new(key::FLASH_POOL_PIN_GIVEN)
         }
@@ -45,6 +39,20 @@ pub async fn post(caller: Delegate<address::Pool, Form>, state: Data<AppState>) 
         _ => return Err(WebError::Invalid(Message::new(key::ERROR_CHOICE))),
     };
     see_other_saying(format!("{}?pool={number}", address::tournament(id).slips()), &said)
+}
+
+/// The end of a PIN's validity, from the field `pin_until`.
+///
+/// # Errors
+/// A message with the allowed days.
+pub fn until(ctx: &Ctx, form: &mut Form, zone: Tz) -> Result<DateTime<Utc>, Message> {
+    let today = day_of(ctx.now(), zone);
+    let last = today.checked_add_days(Days::new(MOST_DAYS)).unwrap_or(NaiveDate::MAX);
+    let until = form.date("pin_until").filter(|date| (today..=last).contains(date));
+    until.and_then(|date| end_of(date, zone)).ok_or_else(|| {
+        let message = Message::new(key::ERROR_PIN_UNTIL).with("from", ctx.date(today));
+        message.with("to", ctx.date(last))
+    })
 }
 
 /// The end of an evening: [`MORNING`] of the next day.

@@ -1,5 +1,7 @@
 //! The form for the choices of stage plans: filling it, and reading it back.
 
+use std::collections::BTreeSet;
+
 use domain::ranking::{parse_falling_points, parse_points};
 use domain::tournament::fields::{Field, InputKind};
 use domain::tournament::plan::{Choices, EntryRule, Progress, SeededBy, StagePlan};
@@ -15,6 +17,10 @@ use crate::web::i18n::{Message, key};
 use crate::web::parts::{option_words, rule_words};
 use crate::web::request::context::Ctx;
 
+/// Beginning of the names of the fields of rules.
+const RULE: &str = "rule_";
+/// Name of the fields of tie-breaks.
+const TIEBREAK: &str = "tiebreak";
 /// Maximum number of tie-breaks.
 pub const TIEBREAKS: usize = 5;
 
@@ -70,6 +76,14 @@ impl PlanFields {
     /// True if the form asks for this field.
     pub fn has(&self, name: &str) -> bool {
         self.fields.iter().any(|field| field.name == name)
+    }
+
+    /// Names of all fields, with those of the rules, the points and the tie-breaks. `form` is filled with a rule set.
+    pub fn names(&self, form: &Form) -> BTreeSet<String> {
+        let fields = self.fields.iter().map(|field| field.name);
+        let fields = fields.chain(["points", TIEBREAK, "ruleset"]).map(str::to_owned);
+        let rules = form.fields().iter().map(|(name, _)| name);
+        fields.chain(rules.filter(|name| name.starts_with(RULE)).cloned()).collect()
     }
 
     /// Fields of a group, for a page.
@@ -167,6 +181,22 @@ pub fn filled(form: Form, choices: &Choices) -> Form {
     let form = form.filled(&FIELDS, choices).with("points", points.join(", "));
     let form = choices.tiebreaks.iter().fold(form, |form, it| form.with("tiebreak", it.name()));
     with_rules(form, &choices.table.ruleset)
+}
+
+/// The form with another rule set, all of whose rules are its own. A form with an unknown name is refused when it is read.
+pub fn with_ruleset(mut form: Form, name: &str) -> Form {
+    let Some(ruleset) = Ruleset::named(name) else { return form.instead("ruleset", name) };
+    form = form.without("ruleset").without("ruleset_shown");
+    for field in rule_fields(&ruleset) {
+        form = form.without(&field.name);
+    }
+    with_rules(form, &ruleset)
+}
+
+/// True if a field of the choices can have several values.
+pub fn is_repeated(name: &str) -> bool {
+    let kind = name.strip_prefix(RULE).and_then(field_kind);
+    name == TIEBREAK || matches!(kind, Some(FieldKind::List(_)))
 }
 
 fn with_rules(form: Form, ruleset: &Ruleset) -> Form {
@@ -391,5 +421,5 @@ fn allowed(kind: FieldKind) -> Message {
 }
 
 fn rule_name(key: &str) -> String {
-    format!("rule_{key}")
+    format!("{RULE}{key}")
 }

@@ -74,15 +74,21 @@ pub async fn delete(
         form,
     } = caller;
     let player = player(&championship, player_id)?;
-    if fold(form.value("confirm_person")) != fold(&player.name) {
-        let typed = form.value("confirm_person").to_owned();
-        let mut form = filled(&player).with("confirm_person", typed);
-        form.refuse::<()>("confirm_person", Message::new(key::ERROR_CONFIRM_PERSON));
+    let mut form = filled(&player).with("confirm_person", form.value("confirm_person"));
+    if confirm(&mut form, &player).is_none() {
         return invalid(&page(ctx, &championship, form, &player));
     }
     let instead = ctx.t(key::PLAYER_GONE);
     state.act(&ctx, move |work| players::forget(work, id, player.id, &instead)).await?;
     see_other_saying(address::tournament(id).entries(), &Message::new(key::FLASH_PLAYER_GONE))
+}
+
+/// Checks the typed name before a deletion. Returns `None` after noting an error in the form.
+pub fn confirm(form: &mut Form, player: &Player) -> Option<()> {
+    match fold(form.value("confirm_person")) == fold(&player.name) {
+        true => Some(()),
+        false => form.refuse("confirm_person", Message::new(key::ERROR_CONFIRM_PERSON)),
+    }
 }
 
 fn player(championship: &Championship, id: PlayerId) -> Result<Player, WebError> {
@@ -94,7 +100,8 @@ fn filled(player: &Player) -> Form {
     minors::fill(Form::empty().with("age", age), "", player.minor.as_ref())
 }
 
-fn parse(form: &mut Form) -> Option<Age> {
+/// Reads the age. Returns `None` after noting errors in the form.
+pub fn parse(form: &mut Form) -> Option<Age> {
     let is_minor = form.choice("age", |word| match word {
         "minor" => Some(true),
         "adult" => Some(false),

@@ -15,7 +15,7 @@ use store::Conn;
 
 use super::plan_form;
 use super::settings_form;
-use crate::acts::tournaments;
+use crate::acts::tournaments::{self, TournamentChange};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -39,13 +39,13 @@ struct SettingsPage<'a> {
 }
 
 /// Rankings of the tournament's account, and the ranking that the tournament counts for.
-struct AccountRankings {
-    all: Vec<Ranking>,
-    own: RankingId,
+pub struct AccountRankings {
+    pub all: Vec<Ranking>,
+    pub own: RankingId,
 }
 
 impl AccountRankings {
-    async fn load(state: &AppState, tournament: &Tournament) -> Result<Self, WebError> {
+    pub async fn load(state: &AppState, tournament: &Tournament) -> Result<Self, WebError> {
         let (id, account) = (tournament.id, tournament.account);
         let read = move |conn: &mut Conn| {
             let all = store::rankings::of_account(conn, account)?;
@@ -68,15 +68,22 @@ pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>)
 pub async fn post(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
     let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let rankings = AccountRankings::load(&state, &championship.tournament).await?;
-    let change = settings_form::parse(&mut form, &rankings.all);
-    let change = change.and_then(|change| {
-        check_mode(&ctx, &mut form, change.settings.mode, &championship).map(|()| change)
-    });
-    let Some(change) = change else {
+    let Some(change) = parse(&ctx, &mut form, &championship, &rankings) else {
         return invalid(&page(ctx, &championship, &rankings, form));
     };
     state.act(&ctx, move |work| tournaments::change(work, id, change)).await?;
     see_other_saying(address::tournament(id).settings(), &Message::new(key::FLASH_SETTINGS_SAVED))
+}
+
+/// Reads the settings. Returns `None` after noting errors in the form.
+pub fn parse(
+    ctx: &Ctx,
+    form: &mut Form,
+    championship: &Championship,
+    rankings: &AccountRankings,
+) -> Option<TournamentChange> {
+    let change = settings_form::parse(form, &rankings.all)?;
+    check_mode(ctx, form, change.settings.mode, championship).map(|()| change)
 }
 
 /// `POST /tournaments/{id}/registration`: opens or closes registration.

@@ -4,7 +4,7 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::course::CourseError;
-use domain::tournament::plan::{Division, Progress, StagePlan};
+use domain::tournament::plan::{Choices, Division, Progress, StagePlan};
 use domain::tournament::plan_fields::ChoiceGroup;
 use domain::tournament::stage::Stage;
 use parchis::{FieldKind, Ruleset};
@@ -66,13 +66,7 @@ pub async fn post(caller: Organized<address::Stage, Form>, state: Data<AppState>
         form.refuse::<()>("settled", Message::new(key::STAGE_DRAWN_MEANWHILE));
         return invalid(&page(ctx, &championship, stage, form));
     }
-    let choices = plan_form::parse(&mut form, &asked, &stage.plan.choices());
-    let mode = championship.tournament.settings.mode;
-    let choices = choices.and_then(|choices| {
-        let plan = stage.plan.with(&choices, seen);
-        plan_form::check(&mut form, &asked, (mode, &choices), &[plan]).map(|()| choices)
-    });
-    let Some(choices) = choices else {
+    let Some(choices) = parse(&mut form, &asked, &championship, stage) else {
         return invalid(&page(ctx, &championship, stage, form));
     };
     let act = move |work: &mut Work<'_>| stages::change(work, id, (number, seen), &choices);
@@ -86,7 +80,24 @@ pub async fn post(caller: Organized<address::Stage, Form>, state: Data<AppState>
     see_other_saying(address::tournament(id).settings(), &Message::new(key::FLASH_STAGE_SAVED))
 }
 
-fn stage_of(championship: &Championship, number: i32) -> Result<&Stage, WebError> {
+/// Reads the choices that are `asked` for. Returns `None` after noting errors in the form.
+pub fn parse(
+    form: &mut Form,
+    asked: &PlanFields,
+    championship: &Championship,
+    stage: &Stage,
+) -> Option<Choices> {
+    let choices = plan_form::parse(form, asked, &stage.plan.choices())?;
+    let plan = stage.plan.with(&choices, championship.progress(stage));
+    let mode = championship.tournament.settings.mode;
+    plan_form::check(form, asked, (mode, &choices), &[plan]).map(|()| choices)
+}
+
+/// The stage with this number.
+///
+/// # Errors
+/// [`WebError::NotFound`]: there is none.
+pub fn stage_of(championship: &Championship, number: i32) -> Result<&Stage, WebError> {
     let mut stages = championship.stages().iter();
     stages.find(|stage| stage.number == number).ok_or(WebError::NotFound)
 }

@@ -135,7 +135,7 @@ fn entry(form: &mut Form, field: &str, championship: &Championship) -> Option<En
 }
 
 /// Highest board number that can be wished for.
-fn most_boards(championship: &Championship) -> u16 {
+pub fn most_boards(championship: &Championship) -> u16 {
     match championship.tournament.settings.boards {
         0 => MOST_BOARDS,
         boards => boards,

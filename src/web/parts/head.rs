@@ -13,7 +13,9 @@ use strum::IntoStaticStr;
 use crate::web::http::address;
 use crate::web::i18n::{Key, Word, key, word_keys};
 use crate::web::parts::downloads::Downloads;
+use crate::web::parts::embed::Embed;
 use crate::web::parts::share::Share;
+use crate::web::parts::structured;
 use crate::web::parts::titles::joined;
 use crate::web::request::context::Ctx;
 
@@ -225,6 +227,12 @@ impl Head {
         Self { share, ..self }
     }
 
+    /// Adds the frame in which other sites show the page.
+    #[must_use]
+    pub fn embedded(self, embed: Embed) -> Self {
+        Self { share: Share { embed: Some(embed), ..self.share }, ..self }
+    }
+
     /// The tabs that the visitor may see, without the pages of the organizers' menu.
     pub fn tabs(&self) -> Vec<Tab> {
         let mut tabs = vec![Tab::Now];
@@ -311,6 +319,22 @@ impl Head {
     /// True if the current page is in the organizers' menu.
     pub fn is_in_menu(&self) -> bool {
         self.tab.is_some_and(|tab| self.menu().contains(&tab))
+    }
+
+    /// The way to the page from the front page, for search engines.
+    pub fn breadcrumbs(&self, ctx: &Ctx) -> String {
+        let here = self.tab.filter(|tab| *tab != Tab::Now);
+        let mut way = vec![
+            ("Cubilete".to_owned(), "/".to_owned()),
+            (self.tournament.name.clone(), self.pages().page()),
+        ];
+        way.extend(here.map(|tab| (ctx.word(tab), tab.of(self.pages()))));
+        structured::breadcrumbs(ctx, &way)
+    }
+
+    /// Path of the feed of the tournament's results, in the page's language.
+    pub fn feed(&self, ctx: &Ctx) -> String {
+        format!("{}?l={}", self.pages().results_atom(), ctx.language().code())
     }
 
     /// Address of the event stream that reports changes after the page's revision.

@@ -2,6 +2,7 @@
 
 pub mod alerts;
 pub mod badge;
+pub mod book;
 pub mod branches;
 pub mod call_here;
 pub mod calls;
@@ -15,6 +16,7 @@ pub mod downloads;
 pub mod draw_history;
 pub mod editions;
 pub mod effects;
+pub mod embed;
 pub mod figures;
 pub mod final_board;
 pub mod final_grid;
@@ -56,6 +58,7 @@ pub mod spark;
 pub mod stage_standings;
 pub mod stages;
 pub mod standings;
+pub mod structured;
 pub mod table_line;
 pub mod tables;
 pub mod titles;

@@ -40,7 +40,8 @@ pub fn paged<T>(here: &Address, mut items: Vec<T>, per_page: usize) -> (Vec<T>, 
 }
 
 impl Pager {
-    fn new(here: &Address, current: usize, n_pages: usize) -> Self {
+    /// The links of page `current` of `n_pages`.
+    pub fn new(here: &Address, current: usize, n_pages: usize) -> Self {
         let path = |number: usize| match number {
             1 => here.without(&["page"]).to_string(),
             _ => here.with("page", number).to_string(),

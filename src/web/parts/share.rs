@@ -17,6 +17,7 @@ use crate::web::http::address;
 use crate::web::i18n::key;
 use crate::web::parts::claims::{self, Lead};
 use crate::web::parts::dates::DateView;
+use crate::web::parts::embed::Embed;
 use crate::web::parts::titles::{joined, round_title};
 use crate::web::parts::winners;
 use crate::web::request::context::Ctx;
@@ -29,6 +30,8 @@ pub struct Share {
     pub description: String,
     /// Absolute address of the picture.
     pub picture: String,
+    /// Frame in which other sites show the page, if it has one.
+    pub embed: Option<Embed>,
 }
 
 impl Share {
@@ -39,7 +42,7 @@ impl Share {
 
     /// The preview for a page with its own title and description, and the site's picture.
     pub fn of_page(ctx: &Ctx, title: String, description: String) -> Self {
-        Self { title, description, picture: picture(ctx, "", 0) }
+        Self { title, description, picture: picture(ctx, "", 0), embed: None }
     }
 
     /// The preview for a page with a picture of its own at `path`, which may have a query. A new `revision` renews the picture in caches.
@@ -50,7 +53,7 @@ impl Share {
         revision: usize,
     ) -> Self {
         let revision = i64::try_from(revision).unwrap_or_default();
-        Self { title, description, picture: picture(ctx, path, revision) }
+        Self { title, description, picture: picture(ctx, path, revision), embed: None }
     }
 
     /// Address of the page as a visitor sees it, for links that leave the browser.
@@ -104,6 +107,7 @@ impl Share {
                 &address::tournament(tournament.id).page(),
                 championship.revision,
             ),
+            embed: None,
         }
     }
 
@@ -117,6 +121,7 @@ impl Share {
             title: joined(&[title, tournament.name.clone()]),
             description: joined(&round_progress(ctx, tables)),
             picture: picture(ctx, &path, championship.revision),
+            embed: None,
         }
     }
 
@@ -137,6 +142,7 @@ impl Share {
             title: joined(&[names.entry(entry), tournament.name.clone()]),
             description: joined(&said),
             picture: picture(ctx, &path, championship.revision),
+            embed: None,
         }
     }
 }

@@ -186,6 +186,8 @@ fn key(happened: &Happened) -> Key {
         Happening::SecondFactorOff => key::HAPPENED_SECOND_FACTOR_OFF,
         Happening::RecoveryCodeUsed => key::HAPPENED_RECOVERY_CODE_USED,
         Happening::PasswordLinkMade => key::HAPPENED_PASSWORD_LINK_MADE,
+        Happening::ApiKeyMade => key::HAPPENED_API_KEY_MADE,
+        Happening::ApiKeyRevoked => key::HAPPENED_API_KEY_REVOKED,
         Happening::AccountMade => key::HAPPENED_ACCOUNT_MADE,
         Happening::SettingsChanged => key::HAPPENED_SETTINGS_CHANGED,
     }

@@ -5,11 +5,13 @@ use domain::tournament::happening::Happening;
 use domain::tournament::id::UserId;
 use store::{Conn, installation};
 
+use crate::web::form::Form;
 use crate::web::guard::guesses::{self, GuessTarget};
 use crate::web::guard::limits::AccountProof;
 use crate::web::http::cookies;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, redirect};
+use crate::web::i18n::{Message, key};
 use crate::web::request::context::Ctx;
 use crate::web::request::session::{Browser, NewSession};
 use crate::web::state::AppState;
@@ -49,6 +51,25 @@ pub(super) async fn note_wrong(
     }
     let note = move |conn: &mut Conn| installation::append(conn, now, account, what, &detail);
     Ok(state.store.write(note).await?)
+}
+
+/// Reports whether the form holds the visitor's own password; otherwise notes the error in the form.
+pub(super) async fn is_own_password(
+    ctx: &Ctx,
+    browser: &Browser,
+    state: &AppState,
+    form: &mut Form,
+) -> Result<bool, WebError> {
+    let user = ctx.require_user()?;
+    let Some(password) = form.password("old_password", 1..=1000) else { return Ok(false) };
+    let space = may_guess(ctx, browser, state, (&user.email, Some(AccountProof::SignedIn))).await?;
+    if state.passwords.is_right(password, Some(user.password_hash.clone())).await? {
+        return Ok(true);
+    }
+    guesses::wrong(&state.store, &space, ctx.now()).await?;
+    note_wrong(state, ctx, Some(user.id), Happening::WrongPassword, browser.device()).await?;
+    form.refuse::<()>("old_password", Message::new(key::ERROR_OLD_PASSWORD));
+    Ok(false)
 }
 
 /// Signs in the user, who has proved that the account is theirs.

@@ -79,7 +79,7 @@ pub async fn join_by_link(
 
 /// The tables that a PIN opens.
 #[derive(Clone, Copy)]
-enum OpenedByPin {
+pub enum OpenedByPin {
     /// The table with this PIN.
     Table(TableId),
     /// All tables of a pool.
@@ -87,7 +87,11 @@ enum OpenedByPin {
 }
 
 impl OpenedByPin {
-    fn grant(self, conn: &mut Conn, hash: &str) -> Result<(), StoreError> {
+    /// Admits the session with this hash to the tables.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the store does not answer.
+    pub fn grant(self, conn: &mut Conn, hash: &str) -> Result<(), StoreError> {
         match self {
             OpenedByPin::Table(table) => store::sessions::grant_table(conn, hash, table),
             OpenedByPin::Pool(_, pool) => store::pins::grant(conn, hash, pool),
@@ -95,7 +99,11 @@ impl OpenedByPin {
     }
 }
 
-async fn find(
+/// The tables that a PIN opens, with the limits on guesses. `None` if no table or pool has this PIN.
+///
+/// # Errors
+/// As [`guessing`].
+pub async fn find(
     ctx: &Ctx,
     browser: &Browser,
     state: &AppState,
@@ -161,7 +169,7 @@ async fn open(
 }
 
 /// Reads the digits of a PIN, ignoring spaces and hyphens. Older PINs have 6 digits. `None` if the text is not a PIN.
-fn digits(text: &str) -> Option<String> {
+pub fn digits(text: &str) -> Option<String> {
     let digits: String =
         text.chars().filter(|sign| !sign.is_whitespace() && *sign != '-').collect();
     (matches!(digits.len(), 6 | DIGITS) && digits.bytes().all(|sign| sign.is_ascii_digit()))

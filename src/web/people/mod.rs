@@ -2,6 +2,7 @@
 
 pub mod account;
 mod account_access;
+pub mod api_keys;
 pub mod forgotten_password;
 mod fresh_links;
 pub mod invitation;

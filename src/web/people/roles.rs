@@ -1,5 +1,7 @@
 //! Roles in a tournament or in some of its pools: the list of people, invitations by one-time links, and the change and removal of roles.
 
+use std::ops::RangeInclusive;
+
 use actix_web::web::{Data, Query};
 use askama::Template;
 use domain::tournament::account::{Invitation, User};
@@ -87,6 +89,9 @@ struct RolePage {
     options: RoleOptions,
 }
 
+/// Length of the note about the person of an invitation, in characters.
+pub const RECIPIENT: RangeInclusive<usize> = 0..=120;
+
 /// Query string: the role that the forms preselect.
 #[derive(Deserialize)]
 pub struct PeopleQuery {
@@ -115,7 +120,7 @@ pub async fn show(
 pub async fn invite(caller: Organized<address::Tournament, Form>, state: Data<AppState>) -> Answer {
     let Organized { ctx, at: address::Tournament { id }, facts: championship, mut form } = caller;
     let grant = grant(&mut form, &championship);
-    let recipient = form.text("recipient", 0..=120);
+    let recipient = form.text("recipient", RECIPIENT);
     let (Some(grant), Some(recipient)) = (grant, recipient) else {
         return invalid(&page(ctx, &state, id, form).await?);
     };
@@ -169,7 +174,7 @@ pub async fn remove(caller: Organizer<address::Person, Form>, state: Data<AppSta
 }
 
 /// Reads the role to grant. Returns `None` after noting errors in the form.
-fn grant(form: &mut Form, championship: &Championship) -> Option<Grant> {
+pub fn grant(form: &mut Form, championship: &Championship) -> Option<Grant> {
     let role: Role = form.parse("role")?;
     let known = pools_to_give(championship);
     let pools: Vec<PoolName> = form.all("pools").filter_map(|pool| pool.parse().ok()).collect();

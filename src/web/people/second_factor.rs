@@ -6,10 +6,8 @@ use domain::tournament::account::User;
 use domain::tournament::happening::Happening;
 use store::{Conn, StoreError, installation};
 
-use super::account_access::{may_guess, note_wrong};
+use super::account_access::is_own_password;
 use crate::web::form::Form;
-use crate::web::guard::guesses;
-use crate::web::guard::limits::AccountProof;
 use crate::web::guard::second_factor::{self, Enrolment};
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
@@ -122,25 +120,6 @@ pub async fn turn_off(ctx: Ctx, browser: Browser, state: Data<AppState>, mut for
         true => see_other_saying("/account", &Message::new(key::FLASH_SECOND_FACTOR_OFF)),
         false => see_other(PAGE),
     }
-}
-
-/// Reports whether the form holds the visitor's own password; otherwise notes the error in the form.
-async fn is_own_password(
-    ctx: &Ctx,
-    browser: &Browser,
-    state: &AppState,
-    form: &mut Form,
-) -> Result<bool, WebError> {
-    let user = ctx.require_user()?;
-    let Some(password) = form.password("old_password", 1..=1000) else { return Ok(false) };
-    let space = may_guess(ctx, browser, state, (&user.email, Some(AccountProof::SignedIn))).await?;
-    if state.passwords.is_right(password, Some(user.password_hash.clone())).await? {
-        return Ok(true);
-    }
-    guesses::wrong(&state.store, &space, ctx.now()).await?;
-    note_wrong(state, ctx, Some(user.id), Happening::WrongPassword, browser.device()).await?;
-    form.refuse::<()>("old_password", Message::new(key::ERROR_OLD_PASSWORD));
-    Ok(false)
 }
 
 async fn page(ctx: Ctx, state: &AppState, form: Form) -> Result<SecondFactorPage, WebError> {

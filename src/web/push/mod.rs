@@ -2,3 +2,4 @@
 
 pub mod sender;
 pub mod services;
+mod vapid;

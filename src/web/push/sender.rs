@@ -5,29 +5,30 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use http_body_util::Full;
-use http1::header::HeaderMap;
+use http1::header::{AUTHORIZATION, HeaderMap};
 use http1::{HeaderValue, Uri};
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
+use p256::PublicKey;
 use serde::Serialize;
 use store::push::PushAddress;
 use store::{Conn, StoreError};
 use thiserror::Error;
 use tokio::time::timeout;
-use web_push_native::jwt_simple::algorithms::{ECDSAP256PublicKeyLike, ES256KeyPair};
-use web_push_native::p256::PublicKey;
 use web_push_native::{Auth, WebPushBuilder};
+
+use super::vapid::VapidKey;
 
 /// Time for the answer of a push service.
 const PATIENCE: Duration = Duration::from_secs(15);
 /// Contact for push services if the address of this service is no `https:` one.
 const NO_CONTACT: &str = "mailto:operator@cubilete.invalid";
 /// Name of the key pair among the secrets. Devices accept notifications signed with it only.
-const SECRET: &str = "push";
+pub const SECRET: &str = "push";
 /// Length of the secret that a browser shares with the server.
 const AUTH: usize = 16;
 
@@ -38,7 +39,7 @@ const NOT_REACHED: u8 = 2;
 /// Signs, encrypts and sends notifications.
 #[derive(Clone)]
 pub struct Sender {
-    key: Arc<ES256KeyPair>,
+    key: Arc<VapidKey>,
     client: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
     /// Address by which a push service reaches the operator of this server.
     contact: Arc<str>,
@@ -88,9 +89,8 @@ impl Sender {
     /// # Errors
     /// [`KeyError::Damaged`] if the stored key is none, [`KeyError::Store`] if the database does not answer.
     pub fn new(conn: &mut Conn, base_url: Option<&str>) -> Result<Self, KeyError> {
-        let fresh = ES256KeyPair::generate().to_bytes();
-        let stored = store::secrets::get_or_create(conn, SECRET, &fresh)?;
-        let key = ES256KeyPair::from_bytes(&stored).map_err(|_| KeyError::Damaged)?;
+        let stored = store::secrets::get_or_create(conn, SECRET, &VapidKey::random_bytes())?;
+        let key = VapidKey::from_bytes(&stored).ok_or(KeyError::Damaged)?;
         let connector = HttpsConnectorBuilder::new()
             .with_webpki_roots()
             .https_or_http()
@@ -107,7 +107,7 @@ impl Sender {
 
     /// The public key for browsers: an uncompressed point of P-256.
     pub fn public_key(&self) -> Vec<u8> {
-        self.key.public_key().public_key().to_bytes_uncompressed()
+        self.key.public_key()
     }
 
     /// Reports whether the last attempt reached a push service. `None` before the first attempt.
@@ -127,8 +127,9 @@ impl Sender {
         endpoint: Uri,
         notification: &Notification,
         valid_for: Duration,
+        now: DateTime<Utc>,
     ) -> Delivery {
-        let Some(request) = self.request(address, endpoint, notification, valid_for) else {
+        let Some(request) = self.request(address, endpoint, notification, valid_for, now) else {
             return Delivery::Refused(0);
         };
         let answered = timeout(PATIENCE, self.client.request(request)).await;
@@ -148,16 +149,18 @@ impl Sender {
         endpoint: Uri,
         notification: &Notification,
         valid_for: Duration,
+        now: DateTime<Utc>,
     ) -> Option<http1::Request<Full<Bytes>>> {
         let key = PublicKey::from_sec1_bytes(&address.p256dh).ok()?;
         let auth = <[u8; AUTH]>::try_from(address.auth.as_slice()).ok()?;
         let body = serde_json::to_vec(notification).ok()?;
+        let signed = self.key.authorization(&endpoint, &self.contact, now)?;
         let request = WebPushBuilder::new(endpoint, key, Auth::from(auth))
             .with_valid_duration(valid_for)
-            .with_vapid(&self.key, &self.contact)
             .build(body)
             .ok()?;
         let (mut head, body) = request.into_parts();
+        head.headers.insert(AUTHORIZATION, HeaderValue::try_from(signed).ok()?);
         // A sleeping phone is woken for nothing less.
         head.headers.insert("urgency", HeaderValue::from_static("high"));
         Some(http1::Request::from_parts(head, Full::new(Bytes::from(body))))
@@ -174,9 +177,14 @@ fn outcome(status: u16, headers: &HeaderMap) -> Delivery {
 }
 
 /// The pause that a push service asks for in seconds. Dates are not read: no known service sends one.
-fn retry_after(headers: &HeaderMap) -> Option<TimeDelta> {
+pub fn retry_after(headers: &HeaderMap) -> Option<TimeDelta> {
     let seconds = headers.get("retry-after")?.to_str().ok()?.trim().parse().ok()?;
     TimeDelta::try_seconds(seconds)
+}
+
+/// Reports whether a stored key pair can be used.
+pub fn is_key_pair(stored: &[u8]) -> bool {
+    VapidKey::from_bytes(stored).is_some()
 }
 
 /// Reports whether the public key of a browser has the form that encryption needs.

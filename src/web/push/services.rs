@@ -19,6 +19,13 @@ pub fn allowed(additional: &[String]) -> String {
     all.collect::<Vec<_>>().join(", ")
 }
 
+/// Origins of the push services that most devices use, and of `additional` ones.
+pub fn origins(additional: &[String]) -> Vec<String> {
+    let makers = ["fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com"];
+    let makers = makers.into_iter().map(|name| format!("https://{name}"));
+    makers.chain(additional.iter().cloned()).collect()
+}
+
 /// The address at a push service, if that is known. `additional` are origins of further ones, such as "http://127.0.0.1:9000".
 pub fn endpoint(text: &str, additional: &[String]) -> Option<Uri> {
     let uri: Uri = text.parse().ok()?;

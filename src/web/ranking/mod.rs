@@ -86,9 +86,7 @@ impl Right<RankingId> for OwnerRight {
     type Facts = Ranking;
 
     async fn facts(state: &AppState, ctx: &Ctx, id: RankingId) -> Result<Ranking, WebError> {
-        let user = ctx.require_user()?.id;
-        let ranking = state.store.read(move |conn| store::rankings::find(conn, id)).await?;
-        if ranking.account == user { Ok(ranking) } else { Err(WebError::Forbidden) }
+        owned(state, ctx, id).await
     }
 }
 
@@ -100,6 +98,16 @@ impl Right<PlayerId> for OwnerRight {
         let player = state.store.read(move |conn| store::players::find(conn, id)).await?;
         if player.account == user { Ok(player) } else { Err(WebError::Forbidden) }
     }
+}
+
+/// A ranking of the caller's account.
+///
+/// # Errors
+/// [`WebError::Forbidden`]: it belongs to another account. [`WebError::NotFound`] for an unknown id.
+pub async fn owned(state: &AppState, ctx: &Ctx, id: RankingId) -> Result<Ranking, WebError> {
+    let user = ctx.require_user()?.id;
+    let ranking = state.store.read(move |conn| store::rankings::find(conn, id)).await?;
+    if ranking.account == user { Ok(ranking) } else { Err(WebError::Forbidden) }
 }
 
 /// Rankings of an account, its own first.

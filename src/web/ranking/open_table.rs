@@ -67,10 +67,10 @@ struct SeatField {
 }
 
 /// Club night that a code leads to.
-struct ClubFacts {
-    night: ClubNight,
+pub struct ClubFacts {
+    pub night: ClubNight,
     ranking: Ranking,
-    players: Vec<Player>,
+    pub players: Vec<Player>,
 }
 
 /// `GET /clubs/{club}`: the form that opens a table.
@@ -140,7 +140,11 @@ pub async fn qr(
     Ok(HttpResponse::Ok().content_type("image/svg+xml").body(qr::svg(&link)?))
 }
 
-async fn find(
+/// The club night with this code, with the limits on guesses.
+///
+/// # Errors
+/// [`WebError::NotFound`] if the code is unknown; otherwise as [`guessing`].
+pub async fn find(
     ctx: &Ctx,
     browser: &Browser,
     state: &AppState,
@@ -160,7 +164,7 @@ async fn find(
 
 /// Parses the players. Returns `None` after noting errors in the form. `asked` receives the possible players of each field with an
 /// ambiguous or unknown name.
-fn named(
+pub fn named(
     form: &mut Form,
     found: &ClubFacts,
     asked: &mut HashMap<&'static str, Vec<PlayerId>>,

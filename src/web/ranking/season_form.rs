@@ -92,7 +92,8 @@ pub async fn post(caller: Owner<address::Season, Form>, state: Data<AppState>) -
     see_other_saying(to, &Message::new(key::FLASH_SETTINGS_SAVED))
 }
 
-fn parse(form: &mut Form, others: &[Season]) -> Option<SeasonSettings> {
+/// Reads the settings. Returns `None` after noting errors in the form.
+pub fn parse(form: &mut Form, others: &[Season]) -> Option<SeasonSettings> {
     let mut settings = SeasonSettings::default();
     let is_right = form.read_all(&FIELDS, &mut settings);
     if form.is_refused("season_first") || form.is_refused("season_last") {
@@ -109,12 +110,19 @@ fn parse(form: &mut Form, others: &[Season]) -> Option<SeasonSettings> {
 }
 
 /// Splits off the season with this id from the others.
-fn parted(mut all: Vec<Season>, id: SeasonId) -> Result<(Season, Vec<Season>), WebError> {
+///
+/// # Errors
+/// [`WebError::NotFound`]: it is not among them.
+pub fn parted(mut all: Vec<Season>, id: SeasonId) -> Result<(Season, Vec<Season>), WebError> {
     let place = all.iter().position(|season| season.id == id).ok_or(WebError::NotFound)?;
     Ok((all.remove(place), all))
 }
 
-async fn of_ranking(state: &AppState, id: RankingId) -> Result<Vec<Season>, WebError> {
+/// The seasons of a ranking, the latest first.
+///
+/// # Errors
+/// The seasons cannot be read from the database.
+pub async fn of_ranking(state: &AppState, id: RankingId) -> Result<Vec<Season>, WebError> {
     let read = move |conn: &mut Conn| Ok::<_, WebError>(store::seasons::of_ranking(conn, id)?);
     state.store.read(read).await
 }

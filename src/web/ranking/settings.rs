@@ -53,9 +53,7 @@ pub async fn show_new(ctx: Ctx, state: Data<AppState>) -> Answer {
 /// `POST /rankings`: adds a ranking to the account.
 pub async fn post_new(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let account = require_organizer(&ctx)?;
-    let name = form.text("ranking_name", 1..=80);
-    let settings = parse(&mut form);
-    let (Some(name), Some(settings)) = (name, settings) else {
+    let Some((name, settings)) = parse(&mut form, true) else {
         return invalid(&new_page(ctx, account, form));
     };
     let id = state.act(&ctx, move |work| rankings::open(work, account, name, settings)).await?;
@@ -72,22 +70,22 @@ pub async fn show(caller: Owner<address::Ranking>, state: Data<AppState>) -> Ans
 /// `POST /rankings/{id}/settings`: changes the settings of a ranking.
 pub async fn post(caller: Owner<address::Ranking, Form>, state: Data<AppState>) -> Answer {
     let Owner { ctx, at: address::Ranking { id }, facts: known, mut form } = caller;
-    let name = match is_named(&known) {
-        true => form.text("ranking_name", 1..=80),
-        false => Some(String::new()),
-    };
-    let settings = parse(&mut form);
-    let (Some(name), Some(settings)) = (name, settings) else {
+    let Some((name, settings)) = parse(&mut form, is_named(&known)) else {
         return invalid(&page(ctx, &known, &seasons(&state, id).await?, form));
     };
     state.act(&ctx, move |work| rankings::change(work, id, name, settings)).await?;
     see_other_saying(address::ranking(id).page(), &Message::new(key::FLASH_SETTINGS_SAVED))
 }
 
-fn parse(form: &mut Form) -> Option<RankingSettings> {
+/// Reads the name, if the ranking `is_named`, and the settings. Returns `None` after noting errors in the form.
+pub fn parse(form: &mut Form, is_named: bool) -> Option<(String, RankingSettings)> {
+    let name = match is_named {
+        true => form.text("ranking_name", 1..=80),
+        false => Some(String::new()),
+    };
     let zone = form.parse::<Tz>("time_zone");
     let games = form.number("games_a_week", 0..=50);
-    Some(RankingSettings { time_zone: zone?, games_a_week: games? })
+    Some((name?, RankingSettings { time_zone: zone?, games_a_week: games? }))
 }
 
 fn filled(ranking: &Ranking) -> Form {
@@ -97,7 +95,8 @@ fn filled(ranking: &Ranking) -> Form {
         .with("games_a_week", ranking.settings.games_a_week)
 }
 
-fn is_named(ranking: &Ranking) -> bool {
+/// Reports whether the ranking has a name of its own: the account's own ranking has none.
+pub fn is_named(ranking: &Ranking) -> bool {
     ranking.id != RankingId::own(ranking.account)
 }
 

@@ -8,11 +8,13 @@ use std::time;
 use actix_web::cookie::Cookie;
 use actix_web::dev::Payload;
 use actix_web::http::Method;
-use actix_web::http::header::{self, AcceptLanguage, Header, Quality};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, AcceptLanguage, Header, HeaderMap, Quality};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use chrono_tz::Tz;
 use domain::tournament::account::User;
+use domain::tournament::api_key::{ApiKey, Scope};
 use domain::tournament::event::Actor;
 use domain::tournament::id::{EntryId, PoolId, TableId, TournamentId};
 use domain::tournament::reach::{Charge, Reach};
@@ -23,12 +25,15 @@ use store::championship_cache::ChampionshipCache;
 use store::{Conn, StoreError};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use super::frame::{self, Frame, is_framed};
 use super::reference::Reference;
 use crate::acts::Caller;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::host::host;
 use crate::web::http::memory::{Budget, Memory};
+use crate::web::http::problem::Problem;
+use crate::web::http::problem_document::is_keyed;
 use crate::web::http::{address, assets, cookies, flash};
 use crate::web::i18n::{
     Argument, ByName, Key, Language, Message, Translated, Value, Word, key, words,
@@ -50,6 +55,7 @@ struct Inner {
     flash: Option<Message>,
     path: String,
     url: String,
+    frame: Option<Frame>,
     base_url: String,
     now: DateTime<Utc>,
     reference: Reference,
@@ -72,11 +78,13 @@ struct Visit {
     session: Option<store::sessions::Session>,
     user: Option<User>,
     caller: Caller,
+    /// Key of the program that sends the request.
+    key: Option<ApiKey>,
 }
 
 impl Visit {
     fn nobody() -> Self {
-        Self { session: None, user: None, caller: Caller::guest("") }
+        Self { session: None, user: None, caller: Caller::guest(""), key: None }
     }
 }
 
@@ -226,6 +234,17 @@ impl Ctx {
         self.0.visit.session.as_ref()
     }
 
+    /// The key of the program that sends the request; `None` for browsers, and for programs without a key.
+    pub fn key(&self) -> Option<&ApiKey> {
+        self.0.visit.key.as_ref()
+    }
+
+    /// The hash of the key of an account or of a table with which a program sends the request. `None` for browsers and without a key.
+    pub fn program(&self) -> Option<&str> {
+        let table = || self.device().filter(|_| is_keyed(self.path()));
+        self.key().map(|key| key.hash.as_str()).or_else(table)
+    }
+
     /// The account that is signed in.
     ///
     /// # Errors
@@ -341,8 +360,19 @@ impl Ctx {
         self.sent_form().filter(|_| !is_begun).map(str::to_owned)
     }
 
+    /// Path of the page; in a frame, of the page whose content it shows.
     pub fn path(&self) -> &str {
         &self.0.path
+    }
+
+    /// The frame of another site in which the page stands. `None` for a page by itself.
+    pub fn frame(&self) -> Option<&Frame> {
+        self.0.frame.as_ref()
+    }
+
+    /// Number of lines of a list that has `usual` lines outside of frames.
+    pub fn rows(&self, usual: usize) -> usize {
+        self.frame().map_or(usual, |frame| frame.rows(usual))
     }
 
     /// Path and query to return to; after a form, those of the form's page.
@@ -423,6 +453,10 @@ impl Ctx {
             return Ok(known.clone());
         }
         let visit = match (state(req), cookie(req, cookies::SESSION)) {
+            (Some(state), _) if is_keyed(req.path()) => match bearer(req.headers())? {
+                Some(secret) => state.keyed_visit(req, secret::fingerprint(secret)).await?,
+                None => Visit::nobody(),
+            },
             (Some(state), Some(cookie)) => state.visit(secret::fingerprint(cookie.value())).await?,
             _ => Visit::nobody(),
         };
@@ -450,6 +484,7 @@ impl Ctx {
             flash: None,
             path: String::new(),
             url: String::new(),
+            frame: None,
             base_url: state.config.base_url.clone().unwrap_or_default(),
             reference: Reference::next(),
             form: SentForm::default(),
@@ -469,8 +504,12 @@ impl Ctx {
             csrf,
             key: state(req).map(|state| state.csrf.clone()),
             flash: cookie(req, cookies::FLASH).and_then(|cookie| flash::read(cookie.value())),
-            path: req.path().to_owned(),
+            path: match is_framed(req.path()) {
+                true => frame::page_path(req.path()).to_owned(),
+                false => req.path().to_owned(),
+            },
             url: return_url(req, &base_url),
+            frame: Frame::of(req),
             base_url,
             reference: Reference::of(req),
             form: SentForm::default(),
@@ -501,14 +540,12 @@ impl AppState {
                 let Some((session, user)) = store::sessions::find(conn, &read_hash, now)? else {
                     return Ok::<_, StoreError>(Visit::nobody());
                 };
-                let mut tables = store::sessions::table_grants(conn, &read_hash)?;
-                tables.extend(store::pins::tables_of_session(conn, &read_hash, now)?);
                 let caller = match &user {
                     Some(user) => caller(conn, &cache, user)?,
                     None => Caller::guest(&session.name),
                 };
-                let caller = caller.with_tables(tables).at_device(session.id_hash.clone());
-                Ok(Visit { session: Some(session), user, caller })
+                let caller = at_tables(conn, caller, &session, now)?;
+                Ok(Visit { session: Some(session), user, caller, key: None })
             })
             .await?;
         let expires_at = now + Duration::days(SESSION_DAYS);
@@ -520,6 +557,75 @@ impl AppState {
         }
         Ok(visit)
     }
+}
+
+impl AppState {
+    /// The visit of a program with the key of this hash. With an account's key, a request that only reads has all rights of the account
+    /// that it may read with; any other has those that the key's scopes leave. A table's key is a session without an account.
+    async fn keyed_visit(&self, req: &HttpRequest, hash: String) -> Result<Visit, WebError> {
+        let now = self.clock.now();
+        let is_read = matches!(*req.method(), Method::GET | Method::HEAD);
+        let cache = self.championships.clone();
+        let visit = self.store.read(move |conn| {
+            let known = store::api_keys::find(conn, &hash)?;
+            let Some((key, user)) = known.filter(|(key, _)| !key.is_expired(now)) else {
+                return seated(conn, &hash, now);
+            };
+            let most = match is_read {
+                true => key.allows(Scope::Read).then_some(Role::Organizer),
+                false => key.highest_role(),
+            };
+            let caller = caller(conn, &cache, &user)?.limited(most, key.tournament);
+            Ok::<_, StoreError>(Some(Visit {
+                session: None,
+                user: Some(user),
+                caller,
+                key: Some(key),
+            }))
+        });
+        let visit = visit.await?.ok_or_else(no_such_key)?;
+        let used = visit.key.as_ref().filter(|key| key.is_use_noted_at(now));
+        if let Some(hash) = used.map(|key| key.hash.clone()) {
+            self.store.write(move |conn| store::api_keys::touch(conn, &hash, now)).await?;
+        }
+        Ok(visit)
+    }
+}
+
+/// The visit of a program with a table's key. `None` if there is no such key, or the session belongs to an account.
+fn seated(conn: &mut Conn, hash: &str, now: DateTime<Utc>) -> Result<Option<Visit>, StoreError> {
+    let Some((session, None)) = store::sessions::find(conn, hash, now)? else { return Ok(None) };
+    let caller = at_tables(conn, Caller::guest(&session.name), &session, now)?;
+    Ok(Some(Visit { session: Some(session), user: None, caller, key: None }))
+}
+
+/// The caller with the tables that the session joined by PIN.
+fn at_tables(
+    conn: &mut Conn,
+    caller: Caller,
+    session: &store::sessions::Session,
+    now: DateTime<Utc>,
+) -> Result<Caller, StoreError> {
+    let hash = &session.id_hash;
+    let mut tables = store::sessions::table_grants(conn, hash)?;
+    tables.extend(store::pins::tables_of_session(conn, hash, now)?);
+    Ok(caller.with_tables(tables).at_device(hash.clone()))
+}
+
+/// The secret in the header `Authorization`. `None` if there is no such header.
+///
+/// # Errors
+/// The header is not of the form `Bearer SECRET`.
+fn bearer(headers: &HeaderMap) -> Result<Option<&str>, WebError> {
+    let Some(sent) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let parts = sent.to_str().ok().and_then(|text| text.split_once(' '));
+    let secret = parts.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
+    secret.map(|(_, secret)| Some(secret.trim())).ok_or_else(no_such_key)
+}
+
+fn no_such_key() -> WebError {
+    let detail = "the key is unknown, revoked or expired; expected Authorization: Bearer KEY";
+    Problem::new(StatusCode::UNAUTHORIZED, "key-invalid", detail).into()
 }
 
 /// The caller for an account, with its current roles.
@@ -547,13 +653,17 @@ pub fn budget(req: &HttpRequest) -> Budget {
     state(req).map_or_else(|| Memory::new(usize::MAX).budget(None), |state| state.budget(req))
 }
 
-pub(super) fn state(req: &HttpRequest) -> Option<&AppState> {
+pub fn state(req: &HttpRequest) -> Option<&AppState> {
     req.app_data::<web::Data<AppState>>().map(|data| data.get_ref())
 }
 
 /// The language of a request's answer: the chosen one, else one that the browser prefers, else Spanish.
 pub fn language(req: &HttpRequest) -> Language {
-    let chosen = cookie(req, cookies::LANGUAGE).and_then(|cookie| cookie.value().parse().ok());
+    let chosen = match is_framed(req.path()) {
+        true => frame::field(req, frame::LANGUAGE),
+        false => cookie(req, cookies::LANGUAGE).map(|cookie| cookie.value().to_owned()),
+    };
+    let chosen = chosen.and_then(|chosen| chosen.parse().ok());
     chosen.or_else(|| wanted(req)).unwrap_or(Language::Es)
 }
 
@@ -566,9 +676,13 @@ pub fn cookie(req: &HttpRequest, name: &'static str) -> Option<Cookie<'static>> 
     req.cookie(&cookies::name(name, is_secure))
 }
 
-/// The color scheme that was chosen on this device. `None` if none was chosen.
+/// The color scheme that was chosen on this device, or for this frame. `None` if none was chosen.
 pub fn theme(req: &HttpRequest) -> Option<Theme> {
-    cookie(req, cookies::THEME).and_then(|cookie| cookie.value().parse().ok())
+    let chosen = match is_framed(req.path()) {
+        true => frame::field(req, frame::THEME),
+        false => cookie(req, cookies::THEME).map(|cookie| cookie.value().to_owned()),
+    };
+    chosen.and_then(|chosen| chosen.parse().ok())
 }
 
 /// The available language that the browser prefers most. `None` if it accepts none of them.
@@ -581,6 +695,9 @@ fn wanted(req: &HttpRequest) -> Option<Language> {
 }
 
 fn return_url(req: &HttpRequest, base_url: &str) -> String {
+    if is_framed(req.path()) {
+        return frame::page_url(req);
+    }
     if matches!(*req.method(), Method::GET | Method::HEAD) {
         return req.uri().path_and_query().map_or("/", |url| url.as_str()).to_owned();
     }

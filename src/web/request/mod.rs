@@ -4,6 +4,7 @@ pub mod access;
 mod acts;
 pub mod address;
 pub mod context;
+pub mod frame;
 pub mod guess;
 pub mod queries;
 pub mod reference;

@@ -2,8 +2,16 @@
 //! not drawn and cached again.
 
 /// The fields of each public page, by its pattern in [`crate::web::routes`]. A page that is not listed reads none.
-const FIELDS: [(&str, &[&str]); 25] = [
+const FIELDS: [(&str, &[&str]); 32] = [
     ("/share.png", &["l"]),
+    ("/api/docs", &["q"]),
+    (
+        "/embed/tournaments/{id}/bracket",
+        &["lang", "theme", "stage", "view", "round", "table", "entry"],
+    ),
+    ("/embed/tournaments/{id}/standings", &["lang", "theme", "rows", "stage", "pool", "category"]),
+    ("/embed/tournaments/{id}/calendar", &["lang", "theme", "rows", "stage", "pool", "entry"]),
+    ("/embed/tables/{id}", &["lang", "theme"]),
     ("/tournaments/{id}", &["pool", "keep"]),
     ("/tournaments/{id}/share.png", &["l"]),
     ("/tournaments/{id}/entries", &["q", "sector", "category", "page", "keep"]),
@@ -16,6 +24,7 @@ const FIELDS: [(&str, &[&str]); 25] = [
     ("/tournaments/{id}/grid", &["stage", "pool", "keep"]),
     ("/tournaments/{id}/standings", &["stage", "pool", "category", "q", "page", "keep"]),
     ("/tournaments/{id}/{sheet}.{format}", &["stage", "pool", "sector"]),
+    ("/tournaments/{id}/results.atom", &["l"]),
     ("/tournaments/{id}/editions", &["page"]),
     ("/tournaments/{id}/calendar", &["stage", "pool", "entry", "q", "past", "page", "keep"]),
     ("/tournaments/{id}/seat", &["name"]),
@@ -25,6 +34,7 @@ const FIELDS: [(&str, &[&str]); 25] = [
     ("/tables/{id}/share.png", &["l"]),
     ("/rankings/{id}", &["week"]),
     ("/rankings/{id}/ranking.{format}", &["week"]),
+    ("/rankings/{id}/results.atom", &["l"]),
     ("/rankings/{id}/seasons/{season}", &["page"]),
     ("/players/{id}", &["ranking"]),
     ("/players/{id}/against/{other}", &["ranking", "page"]),

@@ -7,7 +7,7 @@ use actix_web::cookie::Cookie;
 use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::{FromRequest, HttpRequest};
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use domain::tournament::id::UserId;
 use store::sessions::Session;
 use store::{Conn, StoreError};
@@ -30,16 +30,25 @@ pub struct NewSession {
 impl NewSession {
     /// A session of an account.
     pub fn of_user(ctx: &Ctx, browser: &Browser, user: UserId) -> Self {
-        Self::new(ctx, browser, Some(user), String::new())
+        Self::new(ctx, browser, Some(user), (String::new(), secret::random_token()))
     }
 
     /// A session without an account, of a referee called `name`.
     pub fn of_referee(ctx: &Ctx, browser: &Browser, name: String) -> Self {
-        Self::new(ctx, browser, None, name)
+        Self::new(ctx, browser, None, (name, secret::random_token()))
     }
 
-    fn new(ctx: &Ctx, browser: &Browser, user: Option<UserId>, name: String) -> Self {
-        let secret = secret::random_token();
+    /// A session of a program at a table, called `name`. It inherits nothing from an earlier one.
+    pub fn of_program(ctx: &Ctx, browser: &Browser, name: String) -> Self {
+        Self { before: None, ..Self::new(ctx, browser, None, (name, secret::random_key())) }
+    }
+
+    fn new(
+        ctx: &Ctx,
+        browser: &Browser,
+        user: Option<UserId>,
+        (name, secret): (String, String),
+    ) -> Self {
         let row = Session {
             id_hash: secret::fingerprint(&secret),
             user,
@@ -54,6 +63,15 @@ impl NewSession {
     /// Hash under which it is stored.
     pub fn id_hash(&self) -> &str {
         &self.row.id_hash
+    }
+
+    /// The secret with which a program uses it.
+    pub fn secret(&self) -> &str {
+        &self.secret
+    }
+
+    pub fn expires_at(&self) -> DateTime<Utc> {
+        self.row.expires_at
     }
 
     /// The cookie that carries the session's secret.

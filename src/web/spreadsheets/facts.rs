@@ -5,13 +5,14 @@ use std::sync::Arc;
 use domain::tournament::championship::Championship;
 use domain::tournament::stage::Stage;
 use serde::Deserialize;
+use utoipa::ToSchema;
 
 use crate::web::i18n::Key;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::request::context::Ctx;
 
 /// The part of a table in a file, as the page names it.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 pub struct SheetQuery {
     /// Number of the stage.
     pub stage: Option<i32>,

@@ -4,7 +4,7 @@ mod calendar;
 mod csv;
 mod editions;
 mod entries;
-mod facts;
+pub mod facts;
 pub mod files;
 mod grid;
 mod hand_ins;

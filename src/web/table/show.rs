@@ -30,6 +30,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::parts::badge::Badge;
 use crate::web::parts::crest;
+use crate::web::parts::embed::{Embed, Shape};
 use crate::web::parts::games::{self, GameSide};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::pairing::{line, pairing};
@@ -37,6 +38,7 @@ use crate::web::parts::places::Places;
 use crate::web::parts::rule_words;
 use crate::web::parts::seat_changes::{SeatChangeView, SeatChanges, is_closed};
 use crate::web::parts::share::{self, Share};
+use crate::web::parts::structured;
 use crate::web::parts::tables::correction_path;
 use crate::web::parts::titles::{author, joined, round_title};
 use crate::web::request::context::Ctx;
@@ -75,6 +77,8 @@ struct ShowPage<'a> {
     decision: Option<String>,
     /// Path of the page on which organizers give the seat of a withdrawn entry of this table to another entry.
     empty_seat: Option<String>,
+    /// The game for search engines.
+    structured: String,
     /// Next step once the result is signed, for those who keep the game or organize.
     after: Option<AfterSigning>,
 }
@@ -209,6 +213,8 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     let is_organizer = ctx.is_organizer(&tournament);
     let places = Places::new(&ctx, &loaded.championship, &loaded.hall);
     let seat_changes = SeatChanges { ctx: &ctx, championship: &loaded.championship, names: &names };
+    let embed = Embed::new(&ctx, view.names.clone(), Shape::Board(loaded.table.arms));
+    let structured = structured::table(&ctx, &loaded.championship, &loaded.table, &view.names);
     let page = ShowPage {
         correct: (is_organizer && !loaded.is_annulled && is_signed(&loaded))
             .then(|| correction_path(loaded.pages())),
@@ -218,7 +224,8 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
         empty_seat: is_organizer.then(|| decision::empty_seat_path(&loaded)).flatten(),
         decision: is_organizer.then(|| decision::decision_path(&loaded, view.fit)).flatten(),
         head: Head::new(&ctx, &loaded.championship, Tab::Rounds)
-            .sharing(share(&ctx, &loaded, &names)),
+            .sharing(share(&ctx, &loaded, &names))
+            .embedded(embed),
         loaded: &loaded,
         view,
         sides: strip(&loaded, &names),
@@ -230,6 +237,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
         },
         n: last_number(&loaded.game),
         story: StoryView::new(&ctx, &loaded, &names),
+        structured,
         may_referee: may_referee && loaded.is_public(),
         penalties: penalties(&ctx, &loaded, &names, may_referee),
         changes: if may_referee { changes(&ctx, &loaded, &names) } else { Vec::new() },
@@ -257,6 +265,7 @@ pub fn share(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Share {
         title: joined(&[names_of(ctx, loaded, names), championship.tournament.name.clone()]),
         description: joined(&said),
         picture: share::picture(ctx, &loaded.pages().page(), championship.revision),
+        embed: None,
     }
 }
 

@@ -21,11 +21,13 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::parts::dates::{DateView, target_title};
 use crate::web::parts::downloads::Downloads;
+use crate::web::parts::embed::{Embed, Shape};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{PoolChoice, Pools};
 use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::titles::joined;
 use crate::web::parts::withdrawal_marks;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
@@ -140,14 +142,18 @@ pub async fn show(
     let agenda = agenda(&championship, &filter);
     let words = AgendaWords { ctx: &ctx, championship: &championship, names: &names };
     let (items, is_cut) = from_today(&ctx, &championship, &agenda, query.past.is_some());
-    let (items, pager) = paged(&here, items, LINES);
-    let rows =
-        |items: &[AgendaItem<'_>]| items.iter().take(UNDATED).map(|it| words.row(it)).collect();
+    let (items, pager) = paged(&here, items, ctx.rows(LINES));
+    let rows = |items: &[AgendaItem<'_>]| {
+        items.iter().take(ctx.rows(UNDATED)).map(|it| words.row(it)).collect()
+    };
     let undated = agenda.undated.iter().filter_map(|table| championship.table(*table));
     let mut head = Head::new(&ctx, &championship, Tab::Calendar);
     if let Some(pools) = &pools {
         head = head.following(pools);
     }
+    let title = joined(&[ctx.t(key::EMBED_NEXT_GAMES), championship.tournament.name.clone()]);
+    let n_games = agenda.dated.len() + agenda.undated.len();
+    head = head.embedded(Embed::new(&ctx, title, Shape::Games(n_games)));
     let page = CalendarPage {
         entry: entry.map(|entry| names.entry(entry)),
         all: here.without(&["entry", "q", "page"]).to_string(),
@@ -157,7 +163,7 @@ pub async fn show(
         past: is_cut.then(|| here.without(&["page"]).with("past", "yes").to_string()),
         postponed: rows(&agenda.postponed),
         n_postponed: agenda.postponed.len(),
-        undated: undated.take(UNDATED).map(|table| words.table(table)).collect(),
+        undated: undated.take(ctx.rows(UNDATED)).map(|table| words.table(table)).collect(),
         n_undated: agenda.undated.len(),
         ics: match (entry, filter.pool) {
             (Some(entry), _) => address::tournament(id).entry(entry).calendar_ics(),

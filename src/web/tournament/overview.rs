@@ -40,6 +40,7 @@ use crate::web::parts::pools::{PoolChoice, Pools};
 use crate::web::parts::prizes::PrizesView;
 use crate::web::parts::seat_changes::rearrangeable;
 use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::structured;
 use crate::web::parts::titles::{pool_name_title, pool_names_titles};
 use crate::web::parts::track::{self, SquareView};
 use crate::web::parts::winners::{self, WinnerView};
@@ -106,6 +107,8 @@ struct OverviewPage {
     past: Vec<PastEdition>,
     /// True if it has other editions.
     has_editions: bool,
+    /// The tournament for search engines.
+    structured: String,
 }
 
 /// Pools that the visitor is in charge of.
@@ -217,7 +220,7 @@ pub async fn show(
     let logged: Vec<TableId> = shown.iter().copied().chain(won_at).collect();
     let winners = winners::winners(&ctx, &championship, &words.names);
     let is_organizer = head.is_organizer;
-    let (n_asked, own, announcement, fees, mut logs) = state
+    let (n_asked, own, announcement, fees, organizer, mut logs) = state
         .store
         .read(move |conn| {
             let n_asked = if is_organizer { store::sign_ups::n_asked(conn, id)? } else { 0 };
@@ -225,7 +228,8 @@ pub async fn show(
             let announcement = store::announced_draws::latest(conn, id)?;
             let logs = store::tables::logs_of(conn, &logged)?;
             let fees = store::money::fees(conn, id)?;
-            Ok::<_, WebError>((n_asked, own, announcement, fees, logs))
+            let organizer = store::users::find(conn, account)?.name;
+            Ok::<_, WebError>((n_asked, own, announcement, fees, organizer, logs))
         })
         .await?;
     next.extend(steps::sign_ups(&ctx, id, n_asked));
@@ -240,6 +244,7 @@ pub async fn show(
     let plans: Vec<_> = championship.stages().iter().map(|stage| stage.plan.clone()).collect();
     let editions = Editions::load(&state, &championship).await?;
     let page = OverviewPage {
+        structured: structured::tournament(&ctx, &championship, &organizer),
         past: editions.past(&ctx),
         has_editions: editions.are_several(),
         ranking: (tournament.settings.weight > 0)

@@ -17,6 +17,7 @@ use crate::web::i18n::key;
 use crate::web::parts::category_choice::CategoryChoice;
 use crate::web::parts::downloads::Downloads;
 use crate::web::parts::editions::Editions;
+use crate::web::parts::embed::{Embed, Shape};
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Public;
@@ -125,7 +126,7 @@ pub async fn show(
         PoolChoice::Elsewhere(answer) => return Ok(answer),
         PoolChoice::Here(pools) => pools,
     };
-    let head = Head::new(&ctx, &championship, Tab::Standings).following(&choice);
+    let mut head = Head::new(&ctx, &championship, Tab::Standings).following(&choice);
     let here = head.pages().standings();
     let q = query.into_inner().q;
     let wanted = fold(&q);
@@ -140,6 +141,8 @@ pub async fn show(
     columns.retain(|column| !column.is_round());
     let mut leaders = Vec::new();
     let n_lines: usize = lists.iter().map(|list| list.lines.len()).sum();
+    let title = head.share.title.clone();
+    head = head.embedded(Embed::new(&ctx, title, Shape::Lines(n_lines)));
     let has_search = n_lines > SHOWN || choice.are_many();
     if !wanted.is_empty() {
         retain_matches(&mut lists, &wanted);
@@ -150,10 +153,15 @@ pub async fn show(
     let lines = StandingsLines::new(&ctx, &championship, stage, titles);
     let (lists, pager) = match <[PoolStandings; 1]>::try_from(lists) {
         Ok([only]) => {
-            let (list, pager) = lines.page(only, &Address::of(&ctx), SHOWN);
+            let (list, pager) = lines.page(only, &Address::of(&ctx), ctx.rows(SHOWN));
             (vec![list], pager)
         }
-        Err(lists) => (lines.lists(lists, &Address::of(&ctx), POOLS), Pager::default()),
+        Err(mut lists) => {
+            if ctx.frame().is_some() {
+                lists.iter_mut().for_each(|list| list.lines.truncate(ctx.rows(SHOWN)));
+            }
+            (lines.lists(lists, &Address::of(&ctx), POOLS), Pager::default())
+        }
     };
     let pool = chosen.map(|pool| pool.number.to_string()).unwrap_or_default();
     let page = StandingsPage {

@@ -1,5 +1,6 @@
 //! The ordered list of a tournament's stages: which stage may follow which, and how an organizer changes the list.
 
+use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
@@ -17,8 +18,10 @@ pub const MOST_STAGES: usize = 8;
 const GOING_ON: u8 = 4;
 
 /// The kinds of stage as an organizer knows them, in the order in which they are offered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum StageKind {
     /// A league of all entries.
     League,

@@ -29,6 +29,10 @@ pub enum Happening {
     SecondFactorOff,
     /// One of the printed recovery codes was used.
     RecoveryCodeUsed,
+    /// A key for programs was made.
+    ApiKeyMade,
+    /// A key for programs was revoked.
+    ApiKeyRevoked,
     /// The account was created by a link.
     AccountMade,
     /// The service started with settings that differ from the previous ones.

@@ -85,6 +85,10 @@ ids! {
     SubscriptionId,
     /// A message in the queue.
     PushMessageId,
+    /// An address of another program that is told of events.
+    WebhookId,
+    /// A message to a webhook.
+    WebhookMessageId,
     /// A person's submission; it keeps its id if it is sent again.
     RequestId,
 }

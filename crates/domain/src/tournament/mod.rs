@@ -4,6 +4,7 @@
 
 pub mod account;
 pub mod announced_draw;
+pub mod api_key;
 pub mod appointment;
 pub mod branch;
 mod branch_facts;
@@ -54,6 +55,7 @@ pub mod player;
 pub mod points;
 pub mod preset;
 pub mod prizes;
+pub mod public_address;
 pub mod push_message;
 pub mod race;
 pub mod reach;
@@ -79,5 +81,6 @@ pub mod tiebreak;
 #[expect(clippy::module_inception, reason = "the aggregate bears the folder's word")]
 pub mod tournament;
 pub mod urn;
+pub mod webhook;
 pub mod wish;
 mod wishes_in_effect;

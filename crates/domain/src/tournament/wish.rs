@@ -2,6 +2,7 @@
 //! input and nobody should read a reason there.
 
 use chrono::{DateTime, NaiveTime, Timelike, Utc};
+use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
 use thiserror::Error;
 
@@ -49,8 +50,10 @@ pub enum Wished {
 }
 
 /// The kind of a wish.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(EnumString, IntoStaticStr, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum WishKind {
     /// Two entries are kept apart.
     Apart,

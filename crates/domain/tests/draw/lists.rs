@@ -282,6 +282,12 @@ const LISTS: &[(Mode, &str, &[&str])] = &[
         "Inscritos de 2026\nNombre,Club\nAna Uno,A\nPep Dos,B\n",
         &["-Inscritos de 2026", "Ana Uno|A", "Pep Dos|B"],
     ),
+    // A picture is part of a name in a table; a check mark is not.
+    (
+        SOLO,
+        "Nombre;Club\n🎲 Ana Uno ❤️;Peña 🎯\n✅ Pep Dos ✔️;A\n",
+        &["🎲 Ana Uno ❤️|Peña 🎯", "Pep Dos|A"],
+    ),
     // Lists copied from chats.
     (
         SOLO,

@@ -73,5 +73,6 @@ mod track;
 mod tree;
 mod victories;
 mod walk;
+mod webhooks;
 mod wishes;
 mod withdrawn;

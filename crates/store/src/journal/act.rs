@@ -5,6 +5,7 @@
 use domain::tournament::draw_origin::Origin;
 use domain::tournament::id::{
     EntryId, PlayerId, PoolId, RollCallId, RoundId, StageId, TableId, TournamentId, UserId,
+    WebhookId,
 };
 use domain::tournament::reach::{Grant, PoolName};
 use domain::tournament::seed_list::SeedMeasure;
@@ -412,6 +413,12 @@ pub enum JournalAct {
     },
     /// The role of an account was removed.
     RoleTaken { user: UserId },
+    /// A webhook was added. Webhooks are outside the facts, here and in the next acts.
+    WebhookAdded { webhook: WebhookId },
+    /// The address, the events or the secret of a webhook were changed, or it was turned on or off.
+    WebhookChanged { webhook: WebhookId },
+    /// A webhook was removed.
+    WebhookRemoved { webhook: WebhookId },
 }
 
 /// A range of lines in a game's log.
@@ -536,6 +543,9 @@ impl JournalAct {
                 | JournalAct::PoolPinGiven { .. }
                 | JournalAct::PoolPinTaken { .. }
                 | JournalAct::PersonChanged { .. }
+                | JournalAct::WebhookAdded { .. }
+                | JournalAct::WebhookChanged { .. }
+                | JournalAct::WebhookRemoved { .. }
         )
     }
 }

@@ -200,7 +200,7 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
         )?;
     }
     for player in people(&written)? {
-        for id in players::tournaments_of(conn, player)? {
+        for id in players::lock_tournaments_of(conn, player)? {
             record_person_change(conn, id, JournalActor::PROGRAM, now, player)?;
         }
     }

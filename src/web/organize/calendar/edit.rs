@@ -11,7 +11,7 @@ use domain::tournament::calendar::local::day_of;
 use domain::tournament::calendar::lookup::{order, start};
 use domain::tournament::calendar::settings::{StageDays, Venue, Window};
 use domain::tournament::championship::Championship;
-use domain::tournament::id::{PoolId, TournamentId};
+use domain::tournament::id::{PoolId, StageId, TournamentId};
 use domain::tournament::round::Round;
 use domain::tournament::stage::Stage;
 use domain::tournament::table::Table;
@@ -169,23 +169,32 @@ async fn set_days(
 ) -> Done {
     let id = championship.tournament.id;
     let stage = asked_stage(championship, here).ok_or(WebError::NotFound)?.id;
-    let minutes = form.number("table_minutes", 5..=600);
-    let from = maybe_day(form, "plays_from");
-    let until = maybe_day(form, "plays_until");
-    let (Some(minutes), Some(from), Some(until)) = (minutes, from, until) else { return Ok(None) };
-    if from.zip(until).is_some_and(|(from, until)| until < from) {
-        return Ok(form.refuse("plays_until", Message::new(key::ERROR_WINDOW)));
-    }
-    let days = StageDays { stage, minutes, window: Window { from, until } };
+    let Some(days) = parse_days(form, stage) else { return Ok(None) };
     state.act(ctx, move |work| calendar::set_days(work, id, &days)).await?;
     Ok(Some(key::FLASH_DAYS_SAVED))
 }
 
-async fn set_venue(ctx: &Ctx, state: &AppState, id: TournamentId, form: &mut Form) -> Done {
+/// Reads the days of a stage. Returns `None` after noting errors in the form.
+pub fn parse_days(form: &mut Form, stage: StageId) -> Option<StageDays> {
+    let minutes = form.number("table_minutes", 5..=600);
+    let from = maybe_day(form, "plays_from");
+    let until = maybe_day(form, "plays_until");
+    let (minutes, from, until) = (minutes?, from?, until?);
+    if from.zip(until).is_some_and(|(from, until)| until < from) {
+        return form.refuse("plays_until", Message::new(key::ERROR_WINDOW));
+    }
+    Some(StageDays { stage, minutes, window: Window { from, until } })
+}
+
+/// Reads a venue with its boards. Returns `None` after noting errors in the form.
+pub fn parse_venue(form: &mut Form) -> Option<Venue> {
     let name = form.text("venue_name", 1..=VENUE);
     let boards = form.number("venue_boards", 0..=500);
-    let (Some(name), Some(boards)) = (name, boards) else { return Ok(None) };
-    let venue = Venue { name, boards };
+    Some(Venue { name: name?, boards: boards? })
+}
+
+async fn set_venue(ctx: &Ctx, state: &AppState, id: TournamentId, form: &mut Form) -> Done {
+    let Some(venue) = parse_venue(form) else { return Ok(None) };
     state.act(ctx, move |work| calendar::set_venue(work, id, &venue)).await?;
     Ok(Some(key::FLASH_VENUE_SAVED))
 }

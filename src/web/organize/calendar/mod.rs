@@ -4,5 +4,5 @@ pub mod change;
 mod conflicts;
 mod dated_table;
 pub mod edit;
-mod fields;
+pub mod fields;
 pub mod proposal;

@@ -218,7 +218,7 @@ fn every(ctx: &Ctx, championship: &Championship, stage: &Stage, form: Form) -> F
 }
 
 /// Reads the wishes. Returns `None` after noting errors in the form. Delegates may not leave the days of the stage.
-fn parse(
+pub fn parse(
     ctx: &Ctx,
     form: &mut Form,
     Calendar { championship, settings }: &Calendar,

@@ -327,6 +327,9 @@ impl JournalWords<'_> {
                 alone(self.in_pools(self.person(key, *user), pools))
             }
             JournalAct::RoleTaken { user } => alone(self.person(key::JOURNAL_ROLE_TAKEN, *user)),
+            JournalAct::WebhookAdded { .. } => alone(t(key::JOURNAL_WEBHOOK_ADDED)),
+            JournalAct::WebhookChanged { .. } => alone(t(key::JOURNAL_WEBHOOK_CHANGED)),
+            JournalAct::WebhookRemoved { .. } => alone(t(key::JOURNAL_WEBHOOK_REMOVED)),
         }
     }
 

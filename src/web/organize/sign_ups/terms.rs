@@ -97,7 +97,7 @@ fn filled(terms: &SignUpTerms, zone: Tz) -> Form {
 }
 
 /// Reads the terms. Returns `None` after noting errors in the form.
-fn parse(form: &mut Form, zone: Tz) -> Option<SignUpTerms> {
+pub fn parse(form: &mut Form, zone: Tz) -> Option<SignUpTerms> {
     let mut terms = SignUpTerms::default();
     let is_right = form.read_all(&FIELDS, &mut terms);
     let (opens_at, closes_at) = (moment(form, OPENS, zone), moment(form, CLOSES, zone));

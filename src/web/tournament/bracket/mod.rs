@@ -23,6 +23,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::{Key, key, sentence};
 use crate::web::parts::editions::Editions;
+use crate::web::parts::embed::{Embed, Shape};
 use crate::web::parts::games::take_current_logs;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::Viewer;
@@ -123,6 +124,9 @@ pub async fn show(caller: Viewer<address::Tournament>, state: Data<AppState>) ->
     if drawing.bracket.columns.is_empty() {
         return render(&page);
     }
+    let n_first = drawing.tree.columns.first().map_or(0, Vec::len);
+    let title = page.head.share.title.clone();
+    page.head = page.head.embedded(Embed::new(&ctx, title, Shape::Bracket(n_first)));
     let n_now = drawing.tree.columns.get(drawing.current()).map_or(0, Vec::len);
     if query.view == BracketView::Either && n_now > MOST_NAMED {
         query.view = BracketView::Round;

@@ -16,7 +16,7 @@ use crate::web::request::context::Ctx;
 const PHONE_DIGITS: usize = 6;
 
 /// The questions of a form.
-pub(super) struct Questions {
+pub struct Questions {
     pub is_pairs: bool,
     /// True if a person alone may look for a partner.
     pub may_seek: bool,

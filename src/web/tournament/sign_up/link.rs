@@ -70,7 +70,7 @@ struct LinkPage {
 
 /// The data that the people of a sign-up may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Editing {
+pub enum Editing {
     /// All answers.
     All,
     /// Names and contact of an entry before the draw.
@@ -96,15 +96,15 @@ struct StateView {
 }
 
 /// A sign-up with all that its page shows.
-struct LinkFacts {
-    championship: Arc<Championship>,
+pub struct LinkFacts {
+    pub championship: Arc<Championship>,
     /// True if any round is drawn, even as a draft.
     is_drawn: bool,
-    sign_up: SignUp,
-    all: Vec<SignUp>,
+    pub sign_up: SignUp,
+    pub all: Vec<SignUp>,
     /// Call of the table of its entry to the board that it has.
-    call: Option<BoardCall>,
-    money: Money,
+    pub call: Option<BoardCall>,
+    pub money: Money,
 }
 
 /// `GET /sign-ups/{token}`: the state of a sign-up.
@@ -213,7 +213,7 @@ fn done(token: &str, said: Key) -> Answer {
 ///
 /// # Errors
 /// Status 404 with words of its own if no sign-up has this link, or no longer.
-async fn find(state: &AppState, token: &str) -> Result<LinkFacts, WebError> {
+pub async fn find(state: &AppState, token: &str) -> Result<LinkFacts, WebError> {
     let hash = SignUpLink::of_token(token).hash();
     let cache = state.championships.clone();
     let read = move |conn: &mut Conn| {
@@ -252,7 +252,7 @@ impl LinkFacts {
     }
 
     /// The sign-up whose state counts: that of the partner if this one has joined it.
-    fn counting(&self) -> &SignUp {
+    pub fn counting(&self) -> &SignUp {
         let own = &self.sign_up;
         if !matches!(own.ended, Some((_, SignUpEnd::Joined))) {
             return own;
@@ -264,16 +264,18 @@ impl LinkFacts {
         self.all.iter().find(joined).unwrap_or(own)
     }
 
-    fn entry(&self) -> Option<&Entry> {
+    /// The entry that it became.
+    pub fn entry(&self) -> Option<&Entry> {
         self.counting().entry.and_then(|entry| self.championship.entry(entry))
     }
 
-    fn state(&self) -> SignUpState {
+    /// The state that counts for its people.
+    pub fn state(&self) -> SignUpState {
         self.counting().state(self.entry())
     }
 
     /// The data that its people may change. A joined sign-up only shows the state of the pair.
-    fn editing(&self) -> Editing {
+    pub fn editing(&self) -> Editing {
         match self.sign_up.state(self.entry()) {
             SignUpState::Asked | SignUpState::SeeksPartner | SignUpState::Waiting => Editing::All,
             SignUpState::In if !self.is_drawn => Editing::People,
@@ -283,7 +285,8 @@ impl LinkFacts {
         }
     }
 
-    fn questions(&self) -> Questions {
+    /// The questions that its people may answer now.
+    pub fn questions(&self) -> Questions {
         match self.editing() {
             Editing::People => Questions::of_entry(&self.championship),
             Editing::All | Editing::Nothing => Questions::of(&self.championship),
@@ -291,7 +294,7 @@ impl LinkFacts {
     }
 
     /// The current answers; of an entry its people and contact, which organizers may have changed.
-    fn answers(&self) -> SignUpForm {
+    pub fn answers(&self) -> SignUpForm {
         let known = self.sign_up.form.clone();
         let Some(entry) = self.entry().filter(|_| self.sign_up.entry.is_some()) else {
             return known;

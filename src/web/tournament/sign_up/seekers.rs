@@ -6,7 +6,7 @@ use domain::tournament::sign_up::SignUp;
 use crate::web::parts::titles::joined;
 
 /// A person who looks for a partner.
-pub(super) struct Seeker {
+pub struct Seeker {
     pub id: SignUpId,
     /// Public name.
     pub name: String,
@@ -15,7 +15,7 @@ pub(super) struct Seeker {
 }
 
 /// The people who look for a partner, in the order of their arrival. `own` is the visitor's sign-up, which is left out.
-pub(super) fn seekers(sign_ups: &[SignUp], own: Option<SignUpId>) -> Vec<Seeker> {
+pub fn seekers(sign_ups: &[SignUp], own: Option<SignUpId>) -> Vec<Seeker> {
     let seeks = |one: &&SignUp| one.is_open() && one.form.seeks_partner && Some(one.id) != own;
     let seeker = |one: &SignUp| {
         let name = one.form.people.first()?.public_name();

@@ -6,6 +6,7 @@ pub mod name;
 
 use chrono::{NaiveDate, TimeDelta};
 use chrono_tz::Tz;
+use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::calendar::local::{day_of, hour_of, moment};
@@ -14,8 +15,10 @@ use super::sign_up::terms::SignUpTerms;
 
 /// A part of a tournament that a new edition takes over if its organizer chooses so. Settings, stages, fees,
 /// prizes and the venue are always taken over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum EditionPart {
     /// Accounts with a role.
     Helpers,

@@ -88,9 +88,28 @@ pub(super) fn said(cell: &str, is_line: bool) -> AnnotatedName {
     let name = kept.join(" ");
     let name =
         if is_line { name.trim_end_matches([',', ';', ':', '-', '–', ' ']) } else { &name };
-    let name = bare(name.trim());
-    said.name = if is_line { unmarked(name) } else { name }.to_owned();
+    // An emoji is part of the name in a table, as it is in the form: an exported list that is imported again changes nothing.
+    said.name = if is_line { unmarked(bare(name)) } else { unticked(name) }.to_owned();
     said
+}
+
+/// The name without the check marks that people put before and after it in a spreadsheet.
+fn unticked(name: &str) -> &str {
+    let name = name.trim_start_matches(|sign| is_tick(sign) || sign == EMOJI_FORM);
+    let mut name = name.trim_end_matches(is_tick);
+    while let Some(before) = name.strip_suffix(EMOJI_FORM).filter(|it| it.ends_with(is_tick)) {
+        name = before.trim_end_matches(is_tick);
+    }
+    name
+}
+
+/// Selects the colored form of the sign before it.
+const EMOJI_FORM: char = '\u{fe0f}';
+
+/// Returns whether the character is a space, a check mark, or a box for one.
+fn is_tick(sign: char) -> bool {
+    sign.is_whitespace()
+        || matches!(sign, '\u{2610}'..='\u{2612}' | '\u{2705}' | '\u{2713}'..='\u{2718}' | '\u{274c}')
 }
 
 /// Removes the marks of bold, italic and strikethrough, and a final full stop unless it ends an abbreviation.

@@ -1,0 +1,2 @@
+drop table api_answers;
+drop table api_keys;

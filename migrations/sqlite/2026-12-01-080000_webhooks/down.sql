@@ -1,0 +1,2 @@
+drop table webhook_messages;
+drop table webhooks;

@@ -1,0 +1,16 @@
+//! The thread that queues and sends messages while the service runs.
+
+use std::io;
+
+use super::Courier;
+use crate::web::state::AppState;
+use crate::web::worker;
+
+/// Begins to queue and send messages until the service stops.
+///
+/// # Errors
+/// [`io::Error`] if no thread can be started.
+pub fn begin(state: &AppState) -> io::Result<()> {
+    let mut courier = Courier::new(state);
+    worker::begin("webhooks", state.live.clone(), async move || courier.round().await)
+}

@@ -1,0 +1,13 @@
+embed-whole-bracket = Veure el quadre complet
+embed-whole-standings = Veure la classificació completa
+embed-whole-calendar = Veure el calendari complet
+embed-whole-table = Veure la taula completa
+embed-next-games = Pròximes partides
+embed-table = Taula en directe
+embed-action = Inserir en una web
+embed-hint = Copia este codi en la web o el blog del club. S’actualitza a soles. El color segueix el del mòbil o l’ordinador; per a fixar-lo, canvia auto per light (clar) o dark (fosc).
+embed-code = Codi
+embed-copy = Copiar el codi
+embed-copied = Copiat
+embed-preview = Veure com queda
+feed-results = Resultats

@@ -1,0 +1,1 @@
+batch-refused = { $refused } of { $n } were refused, and nothing was done

@@ -1,0 +1,13 @@
+embed-whole-bracket = See the whole bracket
+embed-whole-standings = See all standings
+embed-whole-calendar = See the whole calendar
+embed-whole-table = See the whole table
+embed-next-games = Next games
+embed-table = Live table
+embed-action = Embed in a website
+embed-hint = Copy this code into the club’s website or blog. It updates by itself. Its color follows the device; to fix it, change auto to light or dark.
+embed-code = Code
+embed-copy = Copy the code
+embed-copied = Copied
+embed-preview = Preview
+feed-results = Results

@@ -1,0 +1,1 @@
+batch-refused = se han rechazado { $refused } de { $n }, y no se ha hecho nada

@@ -1,0 +1,13 @@
+embed-whole-bracket = Ver el cuadro completo
+embed-whole-standings = Ver la clasificación completa
+embed-whole-calendar = Ver el calendario completo
+embed-whole-table = Ver la mesa completa
+embed-next-games = Próximas partidas
+embed-table = Mesa en directo
+embed-action = Insertar en una web
+embed-hint = Copia este código en la web o el blog del club. Se actualiza solo. El color sigue al del móvil u ordenador; para fijarlo, cambia auto por light (claro) o dark (oscuro).
+embed-code = Código
+embed-copy = Copiar el código
+embed-copied = Copiado
+embed-preview = Ver cómo queda
+feed-results = Resultados
