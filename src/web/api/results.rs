@@ -92,7 +92,7 @@ struct RecordedView {
 }
 
 impl ResultBody {
-    /// What is entered. `None`: the result is there in several forms, or in none.
+    /// The result to enter. `None`: it is there in several forms, or in none.
     fn entered(&self) -> Option<Entered> {
         let Self { finished, retired, roll_off, .. } = self;
         let has_orders = [finished, retired, roll_off].iter().any(|it| !it.is_empty());
