@@ -47,6 +47,7 @@ pub mod night;
 pub mod opened_table;
 pub mod own_crest;
 pub mod person_merge;
+pub mod phrase;
 pub mod pin;
 pub mod plan;
 pub mod plan_fields;
