@@ -973,6 +973,43 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    passes (id) {
+        id -> Binary,
+        account_id -> Nullable<Binary>,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    pass_keys (hash) {
+        hash -> Text,
+        pass_id -> Binary,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    pass_seats (pass_id, entry_id, player_id) {
+        pass_id -> Binary,
+        entry_id -> Binary,
+        player_id -> Binary,
+        tournament_id -> Binary,
+        claimed_at -> BigInt,
+        revoked_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    session_passes (session_hash, pass_id) {
+        session_hash -> Text,
+        pass_id -> Binary,
+    }
+}
+
+diesel::joinable!(pass_keys -> passes (pass_id));
+diesel::joinable!(pass_seats -> passes (pass_id));
+diesel::joinable!(session_passes -> passes (pass_id));
 diesel::joinable!(api_keys -> users (user_id));
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
@@ -1013,6 +1050,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     opened_tables,
     organizer_calls,
     players,
+    pass_keys,
+    pass_seats,
+    passes,
     pool_entries,
     pool_pins,
     pools,
@@ -1029,6 +1069,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     seats,
     seed_list_places,
     seed_lists,
+    session_passes,
     session_pools,
     sessions,
     squad_members,

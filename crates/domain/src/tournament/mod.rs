@@ -46,6 +46,7 @@ pub mod names;
 pub mod night;
 pub mod opened_table;
 pub mod own_crest;
+pub mod pass;
 pub mod person_merge;
 pub mod phrase;
 pub mod phrase;
