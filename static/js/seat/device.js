@@ -1,0 +1,58 @@
+// @ts-check
+/**
+ * What this device keeps of a table at which it plays: what is not sent yet, its own word for the dice, and the commitment of
+ * the seed as it was when the device first saw it.
+ */
+
+/** @import { SentDeed } from "./wire.js" */
+
+/**
+ * @typedef {object} Kept
+ * @property {string} word
+ * @property {string} commitment
+ * @property {number} game Number of the game in which `deeds` were made.
+ * @property {number} version The version on which `deeds` were made.
+ * @property {SentDeed[]} deeds Not confirmed.
+ */
+
+const CONSONANTS = "bdfgklmnprstvz";
+const VOWELS = "aeiou";
+
+/** @param {string} table */
+const keyOf = (table) => `cubilete:seat:${table}`;
+
+/**
+ * @param {string} table
+ * @returns {Kept}
+ */
+export function read(table) {
+  const none = { word: "", commitment: "", game: 0, version: 0, deeds: [] };
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(table)) ?? "null");
+    return kept && Array.isArray(kept.deeds) ? { ...none, ...kept } : none;
+  } catch {
+    return none;
+  }
+}
+
+/**
+ * @param {string} table
+ * @param {Partial<Kept>} change
+ */
+export function keep(table, change) {
+  try {
+    localStorage.setItem(keyOf(table), JSON.stringify({ ...read(table), ...change }));
+  } catch {
+    // A device without room: it holds as long as the page.
+  }
+}
+
+/** A random word that can be read out: "tamo-rike-luna". */
+export function randomWord() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  const letters = [...bytes].map((byte, index) => {
+    const from = index % 2 === 0 ? CONSONANTS : VOWELS;
+    return from[byte % from.length];
+  });
+  return letters.join("").replace(/(....)(?=.)/g, "$1-");
+}

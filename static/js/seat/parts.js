@@ -1,0 +1,40 @@
+// @ts-check
+/** Parts of a player's page by their selectors. */
+
+export class Parts {
+  #root;
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.#root = root;
+  }
+
+  /**
+   * @param {string} selector
+   * @returns {HTMLElement}
+   */
+  one(selector) {
+    const found = this.#root.querySelector(selector);
+    if (!(found instanceof HTMLElement)) throw new Error(`no ${selector}`);
+    return found;
+  }
+
+  /**
+   * @param {string} selector
+   * @param {boolean} isShown
+   */
+  show(selector, isShown) {
+    this.one(selector).hidden = !isShown;
+  }
+
+  /**
+   * Sets a text, and hides the part where it is empty.
+   * @param {string} selector
+   * @param {string} words
+   */
+  say(selector, words) {
+    const part = this.one(selector);
+    if (part.textContent !== words) part.textContent = words;
+    part.hidden = !words;
+  }
+}
