@@ -53,6 +53,7 @@ pub mod night_cache;
 pub mod notifications;
 pub mod opened_tables;
 pub mod own_crests;
+pub mod passes;
 pub mod person_merges;
 pub mod pins;
 pub mod players;

@@ -6,6 +6,7 @@ use domain::tournament::display::Screen;
 use domain::tournament::event::Degree;
 use domain::tournament::hall::CallKnown;
 use domain::tournament::import::{ListField, NonEntry};
+use domain::tournament::phrase::Phrase;
 use domain::tournament::plan::{Progress, SeededBy};
 use domain::tournament::preset::Preset;
 use domain::tournament::race::MarkKind;
@@ -92,6 +93,12 @@ word_keys! {
     Ending {
         Finished => ENDING_FINISHED, Placed => ENDING_PLACED, Retired => ENDING_RETIRED,
         Absent => ENDING_ABSENT,
+    }
+    Phrase {
+        Hello => PHRASE_HELLO, GoodLuck => PHRASE_GOOD_LUCK, NiceThrow => PHRASE_NICE_THROW,
+        Ouch => PHRASE_OUCH, Thanks => PHRASE_THANKS, Sorry => PHRASE_SORRY,
+        OneMoment => PHRASE_ONE_MOMENT, YourTurn => PHRASE_YOUR_TURN,
+        WellPlayed => PHRASE_WELL_PLAYED,
     }
     Progress { NotDrawn => PROGRESS_NOT_DRAWN, Drawn => PROGRESS_DRAWN, Left => PROGRESS_LEFT }
     Preset {

@@ -89,6 +89,8 @@ ids! {
     WebhookId,
     /// A message to a webhook.
     WebhookMessageId,
+    /// A person's pass.
+    PassId,
     /// A person's submission; it keeps its id if it is sent again.
     RequestId,
 }

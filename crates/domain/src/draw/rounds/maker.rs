@@ -127,6 +127,8 @@ impl<'a> Maker<'a> {
             mode,
             arms: plan.arms,
             confirmation: plan.confirmation,
+            logging: plan.logging,
+            out_of_time: plan.out_of_time,
             pin,
             series,
             games,
@@ -153,7 +155,7 @@ impl<'a> Maker<'a> {
 
     /// The games of a series, none begun. Each has its own seed, so that a finished game reveals nothing about the next.
     pub fn games(&mut self, plan: &TablePlan, series: Series) -> Vec<TableGame> {
-        let seed = || (plan.dice == Dice::App).then(|| DiceSeed::new(self.ids));
+        let seed = || plan.app_rolls().then(|| DiceSeed::new(self.ids));
         std::iter::repeat_with(seed).take(series.n().into()).map(TableGame::new).collect()
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 
-use super::{ActError, Game, GivenPenalty};
+use super::{ActError, Game, GivenPenalty, seat_right};
 use crate::tournament::entry::EntryStatus;
 use crate::tournament::event::{Actor, Degree, Event, EventKind};
 use crate::tournament::id::{EntryId, IdSource, RequestId, TableId};
@@ -65,6 +65,8 @@ pub struct TableCaller {
     pub is_at_desk: bool,
     /// True if the only right is the table's PIN.
     pub is_by_pin_alone: bool,
+    /// Colors of the seats for which the caller acts; `None` for a caller who acts as referee, organizer or server.
+    pub seats: Option<Vec<Color>>,
 }
 
 /// The log of a game, as far as it was loaded.
@@ -306,6 +308,10 @@ impl SubmissionFacts {
         if after.state == TableState::Confirmed {
             return KeeperChange::Ends;
         }
+        // Where each player acts on their own device, a device at a seat keeps nobody else out.
+        if caller.seats.is_some() && self.table.logging.is_by_seat() {
+            return KeeperChange::Same;
+        }
         let is_bound = left.iter().any(|act| !is_free(caller.role, &act.kind));
         match caller.keeping_device() {
             Some(session) if self.keeper.is_none() && is_bound => KeeperChange::Begins(Keeper {
@@ -371,6 +377,7 @@ pub fn decide(
     check_news((&events, game.version()), acts)?;
     check_organizer(&game, &left, caller)?;
     facts.check_seat(&left, caller)?;
+    seat_right::check_rewind(acts, caller)?;
     let was_pending = game.pending().is_some();
     let status = left.iter().find_map(|act| status_after(&act.kind, &game));
     // If some of the acts are in the log already, so is the rewind before them.
@@ -384,6 +391,7 @@ pub fn decide(
     for SubmittedAct { request, kind } in
         with_second_signature(left.clone(), caller.role, (table.confirmation, before))
     {
+        seat_right::check(next, &kind, table.logging, caller)?;
         new.push(next.act(kind, caller.by.clone(), request, facts.now)?);
     }
     let after = game.table();
