@@ -34,6 +34,7 @@ mod live;
 mod nodes;
 mod organize;
 pub mod people;
+mod play;
 mod print;
 mod ranking;
 mod share;

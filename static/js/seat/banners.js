@@ -4,7 +4,7 @@
 /** @import { Parts } from "./parts.js" */
 /** @import { SeatTable } from "./table.js" */
 
-const ASKED = { undo: "own-asked-undo", end: "own-asked-end", rematch: "own-asked-rematch" };
+const ASKED = { undo: "own-asked-undo", end: "own-asked-end" };
 
 export class Banners {
   #parts;
@@ -21,19 +21,19 @@ export class Banners {
 
   /** @param {boolean} isLive Whether changes are heard of. */
   draw(isLive) {
-    const { control, isAsked, isAway, mine, request, words } = this.#table;
+    const { control, isAsked, isAway, mine, request } = this.#table;
     const parts = this.#parts;
     parts.show(".own-away", isAway && control !== "kept");
     parts.show(".own-kept", control === "kept");
     parts.show(".own-request", request !== null);
     parts.show(".own-request__ways", isAsked);
     const plays = mine.length > 0 && isLive;
-    for (const [kind, isOpen] of Object.entries({ undo: this.#canUndo, end: control !== "lobby" && control !== "over" })) {
-      const button = parts.one(`[data-ask="${kind}"]`);
-      /** @type {HTMLButtonElement} */ (button).disabled = !plays || !isOpen || request !== null;
+    const isOpen = { undo: this.#canUndo, end: control !== "lobby" && control !== "over" };
+    for (const button of parts.all("button[data-ask]")) {
+      const kind = /** @type {"undo" | "end"} */ (button.dataset.ask);
+      /** @type {HTMLButtonElement} */ (button).disabled = !plays || !isOpen[kind] || request !== null;
     }
     parts.say(".own-request__words", request ? this.#asked() : "");
-    parts.say(".own-undo__what", words.say("own-ask-undo", { what: this.#lastWords }));
   }
 
   /**
@@ -49,19 +49,12 @@ export class Banners {
     return this.#table.state.state === "playing" && this.#table.lastSteps.length > 0;
   }
 
-  /** The last throw with what came of it. */
-  get #lastWords() {
-    const { lastSteps, words } = this.#table;
-    const last = [...lastSteps].reverse().findIndex(({ act }) => act.kind === "die");
-    return last < 0 ? "" : words.steps(lastSteps.slice(-1 - last));
-  }
-
   #asked() {
     const { data, mine, request, words } = this.#table;
     if (!request) return "";
     const others = data.seats.filter((seat) => seat.color !== request.by);
     const agreed = others.filter((seat) => request.agreed.includes(seat.color)).length;
-    const of = { name: words.player(request.by), what: this.#lastWords, n: agreed, of: others.length };
+    const of = { name: words.player(request.by), n: agreed, of: others.length };
     const said = words.say(ASKED[request.kind], of);
     return mine.includes(request.by) || !this.#table.isAsked ? `${said} ${words.say("own-agreed", of)}` : said;
   }

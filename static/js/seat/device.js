@@ -15,8 +15,10 @@
  * @property {SentDeed[]} deeds Not confirmed.
  */
 
-const CONSONANTS = "bdfgklmnprstvz";
-const VOWELS = "aeiou";
+/** Signs of a word; those that look alike are left out. */
+const SIGNS = "23456789abcdefghijkmnpqrstuvwxyz";
+/** Signs of the word of one device, as the server expects. */
+const LENGTH = 4;
 
 /** @param {string} table */
 const keyOf = (table) => `cubilete:seat:${table}`;
@@ -47,12 +49,5 @@ export function keep(table, change) {
   }
 }
 
-/** A random word that can be read out: "tamo-rike-luna". */
-export function randomWord() {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  const letters = [...bytes].map((byte, index) => {
-    const from = index % 2 === 0 ? CONSONANTS : VOWELS;
-    return from[byte % from.length];
-  });
-  return letters.join("").replace(/(....)(?=.)/g, "$1-");
-}
+/** A random word for the dice. */
+export const randomWord = () => [...crypto.getRandomValues(new Uint8Array(LENGTH))].map((byte) => SIGNS[byte % SIGNS.length]).join("");

@@ -31,13 +31,13 @@ export class Hands {
     const button = target?.closest("button");
     if (!(button instanceof HTMLButtonElement)) return;
     const table = this.#table;
-    const { version, request } = table.state;
+    const { game, version, request } = table.state;
     if (button.matches(".own-die button")) table.throw();
     else if (button.matches(".play__dice .die")) table.do({ kind: "die", die: Number(button.value) });
     else if (button.matches(".choice-button")) this.#choose(button.value);
     else if (button.matches("[data-ready]")) void table.outbox.say({ act: "ready", word: device.read(table.data.table).word });
     else if (button.matches("[data-back]")) void table.outbox.say({ act: "back" });
-    else if (button.matches("[data-ask]")) this.#say(button, { act: "ask", version, kind: /** @type {AskKind} */ (button.dataset.ask) });
+    else if (button.matches("[data-ask]")) this.#say(button, { act: "ask", game, version, kind: /** @type {AskKind} */ (button.dataset.ask) });
     else if (button.matches("[data-answer]") && request) this.#say(button, { act: "answer", version: request.version, agrees: button.dataset.answer === "yes" });
     else if (button.matches("[data-phrase]")) this.#say(button, { act: "say", phrase: button.dataset.phrase ?? "" });
     else if (button.matches(".play__net")) table.outbox.send();

@@ -20,11 +20,20 @@ export class Parts {
   }
 
   /**
+   * All of them; none in a page that lacks them.
+   * @param {string} selector
+   * @returns {HTMLElement[]}
+   */
+  all(selector) {
+    return [.../** @type {NodeListOf<HTMLElement>} */ (this.#root.querySelectorAll(selector))];
+  }
+
+  /**
    * @param {string} selector
    * @param {boolean} isShown
    */
   show(selector, isShown) {
-    this.one(selector).hidden = !isShown;
+    for (const part of this.all(selector)) part.hidden = !isShown;
   }
 
   /**
@@ -33,8 +42,9 @@ export class Parts {
    * @param {string} words
    */
   say(selector, words) {
-    const part = this.one(selector);
-    if (part.textContent !== words) part.textContent = words;
-    part.hidden = !words;
+    for (const part of this.all(selector)) {
+      if (part.textContent !== words) part.textContent = words;
+      part.hidden = !words;
+    }
   }
 }

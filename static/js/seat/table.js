@@ -4,7 +4,7 @@
  * steps that are new to the eye.
  */
 
-/** @import { Color, Played } from "../rules/types.js" */
+/** @import { Played } from "../rules/types.js" */
 /** @import { Choice } from "../play/board.js" */
 /** @import { Words } from "../play/words.js" */
 /** @import { Outbox } from "./outbox.js" */
@@ -12,7 +12,7 @@
 
 import { Game } from "../play/game.js";
 import { choicesOf, onlyMove } from "../play/scene.js";
-import { phase, sideOf, write } from "../rules.js";
+import { phase, write } from "../rules.js";
 
 /** After so many steps the game is built on from the position. */
 const LONG = 200;
@@ -95,12 +95,12 @@ export class SeatTable extends EventTarget {
 
   /** Milliseconds that the turn has left, or null where nothing counts. */
   get left() {
-    const { clock } = this.state;
-    if (!clock || clock.due === null || this.state.state !== "playing") return null;
+    const { clock, state } = this.state;
+    if (!clock || state !== "playing" || this.data.turn_seconds === 0) return null;
     return Math.min(clock.due - (Date.now() + this.#ahead), this.data.turn_seconds * 1000);
   }
 
-  /** The open request, unless it is of another position. */
+  /** What is asked of all, if anything. */
   get request() {
     return this.state.request;
   }
@@ -165,16 +165,6 @@ export class SeatTable extends EventTarget {
   refuse(why) {
     this.refusal = why;
     this.#changed([]);
-  }
-
-  /** Who is on turn by name, or nobody. @returns {string} */
-  get turnName() {
-    return this.words.player(this.#game?.position.turn ?? null);
-  }
-
-  /** The colors that win and lose with this one. @param {Color} color */
-  sideOf(color) {
-    return this.#game ? sideOf(this.#game.position, color) : color;
   }
 
   /** What happened last at the board. @returns {readonly Played[]} */

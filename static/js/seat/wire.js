@@ -21,14 +21,12 @@
  * @property {readonly SeatFacts[]} seats
  * @property {Asked | null} request
  * @property {readonly Said[]} phrases
- * @property {number} watching Devices that follow the table.
  * @property {boolean} kept A referee plays for all.
  * @property {readonly Place[]} result Sides, the best place first; empty while the game is played.
  *
  * @typedef {object} TurnClock
- * @property {Color} color
- * @property {number} version
- * @property {number | null} due When the turn is lost, by the server's clock; null while nothing counts.
+ * @property {Color | null} color Whose turn it is; nobody's while the table waits for its players.
+ * @property {number} due When it runs out, by the server's clock, in milliseconds.
  *
  * @typedef {object} SeatFacts
  * @property {Color} color
@@ -36,7 +34,7 @@
  * @property {boolean} away Its turns pass.
  * @property {boolean} muted
  *
- * @typedef {"undo" | "end" | "rematch"} AskKind
+ * @typedef {"undo" | "end"} AskKind
  *
  * @typedef {object} Asked What is asked of the others at the table.
  * @property {AskKind} kind
@@ -48,7 +46,6 @@
  * @property {number} seq
  * @property {Color} color
  * @property {string} phrase
- * @property {number} at By the server's clock, in milliseconds.
  *
  * @typedef {object} Place
  * @property {readonly Color[]} colors
@@ -78,7 +75,7 @@
  * @typedef {Deed & { request: string }} SentDeed
  *
  * @typedef {{ act: "ready", word: string } | { act: "back" } | { act: "shown", version: number, game: number }
- *   | { act: "ask", version: number, kind: AskKind } | { act: "answer", version: number, agrees: boolean }
+ *   | { act: "ask", game: number, version: number, kind: AskKind } | { act: "answer", version: number, agrees: boolean }
  *   | { act: "say", phrase: string }} SideAct What is said beside the board.
  *
  * @typedef {{ error: "moved-on" | "refused" | "not-yours", why: string, now: PlayState | null }} Trouble
