@@ -78,9 +78,11 @@ class PlayTable extends HTMLElement {
    * @param {PlayState} state
    */
   #told(table, state) {
+    const { state: before } = table.state;
     table.take(state);
-    // The result counts: the page of the server has all of it, with the seed of the dice.
-    if (state.state === "confirmed") setTimeout(() => location.reload(), LOOK);
+    // The game is over: the page of the server has the result, or what is left to sign.
+    const isOver = state.state === "confirmed" || state.state === "over";
+    if (isOver && state.state !== before) setTimeout(() => location.reload(), LOOK);
   }
 
   /** After the end: somebody may ask for another game. @param {PageData} data */
