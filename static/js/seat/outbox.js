@@ -20,8 +20,8 @@ export class Outbox extends EventTarget {
   #csrf;
   /** @type {SentDeed[]} */
   #deeds;
-  #version;
-  #game;
+  #version = 0;
+  #game = 0;
   #isSending = false;
   #isClosed = false;
   /** How many attempts in a row had no answer. */

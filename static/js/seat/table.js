@@ -150,7 +150,7 @@ export class SeatTable extends EventTarget {
     /** @type {Played[]} */
     const steps = [];
     try {
-      for (/** @type {typeof deed | null} */ let next = deed; next; next = onlyMove(choicesOf(game, this.data.rules), next)) {
+      for (let next = /** @type {typeof deed | null} */ (deed); next; next = onlyMove(choicesOf(game, this.data.rules), next)) {
         steps.push(...game.do(next));
         deeds.push(next);
       }
