@@ -36,6 +36,8 @@ let audio;
  * @param {{ sound: boolean, vibration: boolean }} wanted
  */
 export function feel(feeling, { sound, vibration }) {
+  // Browsers refuse both, with a complaint, until somebody has touched the page.
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   if (vibration) navigator.vibrate?.(BUZZES[feeling]);
   if (sound) play(TONES[feeling]);
 }

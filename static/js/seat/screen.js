@@ -11,7 +11,7 @@ import { feel, feelingOf } from "../play/feel.js";
 import { netOf } from "../play/net.js";
 import { choiceViews, description, dueWords, lastMove } from "../play/scene.js";
 import { showChoices } from "../play/view.js";
-import { movers } from "../rules.js";
+import { movers, start } from "../rules.js";
 import { Banners } from "./banners.js";
 import { Die } from "./die.js";
 import { Lobby } from "./lobby.js";
@@ -95,12 +95,19 @@ export class Screen {
     this.#parts.show(".play__choices", control === "move");
     showChoices(this.#parts.one(".play__choices"), game ? choiceViews(choices, game, data.rules, words, data.seats) : [], -1);
     this.#showDie();
-    if (!game) return;
+    if (!game) return this.#drawNests();
     const { position } = game;
     const onTurn = control === "over" ? [] : movers(position, data.rules);
     this.#board.draw({ position, movers: onTurn, choices, selected: -1, last: lastMove(game) });
     this.#board.describe(description(game, words));
     this.#tellShown();
+  }
+
+  /** Before the start all pieces are where the rules begin. */
+  #drawNests() {
+    const { arms, rules, seats } = this.#table.data;
+    const colors = seats.map((seat) => seat.color);
+    this.#board.draw({ position: start(rules, "solo", arms, colors.join(""), colors[0]), movers: [], choices: [], selected: -1, last: null });
   }
 
   /** How the sending goes. */
@@ -148,8 +155,9 @@ export class Screen {
   #showDie() {
     const { control, lastSteps, words } = this.#table;
     const last = [...lastSteps].reverse().find(({ act }) => act.kind === "die");
-    const face = last?.act.kind === "die" ? last.act.die : 0;
-    const seat = this.#seat(last?.before.turn ?? null);
+    const due = this.#table.game?.position.die ?? 0;
+    const face = due || (last?.act.kind === "die" ? last.act.die : 0);
+    const seat = this.#seat((due ? this.#table.game?.position.turn : last?.before.turn) ?? null);
     if (control === "lobby" || control === "over" || control === "die") return this.#die.show({ state: "rest", face: 0, seat: undefined, words: "" });
     if (control === "throw" || control === "sent") {
       const own = this.#seat(this.#table.game?.position.turn ?? null);

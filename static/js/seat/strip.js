@@ -52,11 +52,11 @@ export class Strip {
       const color = /** @type {Color} */ (seat.getAttribute("data-color"));
       const facts = state.seats.find((it) => it.color === color);
       const isTurn = position?.turn === color && state.state === "playing";
-      const signs = [words.color(color)];
-      if (state.state === "waiting") signs.push(words.say(facts?.ready ? "own-ready" : "own-missing"));
-      else if (facts?.away) signs.push(words.say("own-away"));
-      else if (this.#table.mine.includes(color)) signs.push(words.say("own-you"));
-      this.#fill(seat, ".own-seat__sign", signs.join(" · "));
+      const isMine = this.#table.mine.includes(color);
+      let sign = isMine ? words.say("own-you") : "";
+      if (state.state === "waiting") sign = words.say(facts?.ready ? "own-ready" : "own-missing");
+      else if (facts?.away) sign = words.say("own-away");
+      this.#fill(seat, ".own-seat__sign", sign || "\u00a0");
       seat.toggleAttribute("data-ready", !!facts?.ready && state.state === "waiting");
       seat.toggleAttribute("data-away", !!facts?.away);
       const said = this.#said.get(color);
