@@ -10,7 +10,6 @@ use domain::tournament::round::RoundState;
 use domain::tournament::seat_play::error::SeatError;
 use domain::tournament::table::Table;
 use serde::Serialize;
-use serde_json::value::RawValue;
 use store::Conn;
 
 use super::page;
@@ -35,15 +34,13 @@ use crate::web::state::AppState;
 use crate::web::table::wire::SentAct;
 use crate::web::table::{LoadedTable, words};
 
-/// Answer to an act that was not done, tagged by `error`.
+/// Answer to an act that was not done. The member `now`, the current state of the table, is added to its JSON.
 #[derive(Serialize)]
-struct RefusedAct<'a> {
+struct RefusedAct {
     /// One of `moved-on`, `refused` and `not-yours`.
     error: &'static str,
     /// Reason, in words.
     why: String,
-    /// Current state of the table.
-    now: &'a RawValue,
 }
 
 /// `POST /tables/{id}/play`: one act as JSON or as a form.
@@ -200,9 +197,9 @@ async fn refused(
     error: Undone,
 ) -> Answer {
     let Refusal { status, error, why } = Refusal::of(ctx, error)?;
-    let now = RawValue::from_string(current(state, at, known).await?);
-    let said = RefusedAct { error, why, now: &*now.map_err(WebError::internal)? };
-    let body = serde_json::to_string(&said).map_err(WebError::internal)?;
+    let now = current(state, at, known).await?;
+    let said = serde_json::to_string(&RefusedAct { error, why }).map_err(WebError::internal)?;
+    let body = format!("{},\"now\":{now}}}", said.trim_end_matches('}'));
     Ok(HttpResponse::build(status).content_type("application/json").body(body))
 }
 

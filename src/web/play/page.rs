@@ -217,6 +217,17 @@ impl PlayPage<'_> {
         !self.is_signed()
     }
 
+    /// What is due, in words.
+    fn status(&self) -> String {
+        let key = match self.control {
+            PlayControl::Lobby if self.has_seat() && self.is_ready() => key::OWN_WAIT_READY,
+            PlayControl::Lobby if self.has_seat() => key::OWN_LOBBY,
+            PlayControl::Lobby => key::OWN_LOBBY_WATCH,
+            _ => return self.view.status.clone(),
+        };
+        self.ctx.t(key)
+    }
+
     /// Name in the style sheet and the script.
     fn control_name(&self) -> &'static str {
         self.control.into()

@@ -117,9 +117,7 @@ impl SeatAct {
         let game = || form.value("game").parse().ok();
         let request = || form.value("request").parse().ok();
         let color = || single(form.value("color"));
-        let at = || {
-            Some(Throw { game: game()?, version: number("version")?, request: request()? })
-        };
+        let at = || Some(Throw { game: game()?, version: number("version")?, request: request()? });
         let play = |deed: PlayAct| {
             let batch = ActBatch {
                 version: number("version")?,
@@ -133,9 +131,7 @@ impl SeatAct {
             "move" => play(moved(form.value("move"))?),
             "retire" => play(PlayAct::Retire { color: color()? }),
             "throw" => Some(SeatAct::Throw(at()?)),
-            "start" => {
-                Some(SeatAct::OwnDice { at: at()?, act: OwnDiceAct::Start(color()?) })
-            }
+            "start" => Some(SeatAct::OwnDice { at: at()?, act: OwnDiceAct::Start(color()?) }),
             "sign" => Some(SeatAct::OwnDice { at: at()?, act: OwnDiceAct::Sign }),
             other => beside(form, other).map(SeatAct::Beside),
         };
