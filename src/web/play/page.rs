@@ -60,6 +60,8 @@ struct SeatLine {
     is_on_turn: bool,
     is_ready: bool,
     is_away: bool,
+    /// True if the others do not get its phrases.
+    is_muted: bool,
     /// Remaining distance; empty before the start.
     distance: String,
 }
@@ -175,6 +177,7 @@ fn seats(
             is_on_turn: turn == Some(color),
             is_ready: device.ready_at.is_some(),
             is_away: device.is_away(),
+            is_muted: device.is_muted,
             distance: distance(color).unwrap_or_default(),
         }
     };

@@ -125,7 +125,7 @@ export class Outbox extends EventTarget {
     try {
       const answer = await this.#post(act);
       this.#lasting.delete(act.act);
-      this.#answered(answer.status, await answer.json());
+      this.#answered(answer.status, await answer.json(), false);
       return true;
     } catch {
       this.failures += LASTING[act.act] ? 1 : 0;
@@ -152,7 +152,7 @@ export class Outbox extends EventTarget {
   async #sendLasting(act) {
     const answer = await this.#post(act);
     this.#lasting.delete(act.act);
-    this.#answered(answer.status, await answer.json());
+    this.#answered(answer.status, await answer.json(), false);
   }
 
   async #sendDeeds() {
@@ -163,7 +163,7 @@ export class Outbox extends EventTarget {
     const isThrow = first.kind === "throw";
     const answer = await this.#post(isThrow ? { act: "throw", ...at, request: first.request } : { act: "play", ...at, events: sent });
     this.failures = 0;
-    this.#answered(answer.status, await answer.json());
+    this.#answered(answer.status, await answer.json(), true);
   }
 
   /**
@@ -185,8 +185,9 @@ export class Outbox extends EventTarget {
   /**
    * @param {number} status
    * @param {any} said
+   * @param {boolean} isPlay Whether it answers what was done at the board.
    */
-  #answered(status, said) {
+  #answered(status, said, isPlay) {
     if (this.#isClosed) return;
     if (status === 200) {
       this.dispatchEvent(new CustomEvent("state", { detail: said }));
@@ -194,7 +195,7 @@ export class Outbox extends EventTarget {
     }
     /** @type {Trouble} */
     const trouble = { error: said.error ?? (status === 403 ? "not-yours" : "refused"), why: said.why ?? said.detail ?? "", now: said.now ?? null };
-    this.drop();
+    if (isPlay) this.drop();
     this.dispatchEvent(new CustomEvent("refused", { detail: trouble }));
   }
 

@@ -36,8 +36,10 @@ export class Screen {
   #motion;
   /** @type {Notice | undefined} */
   #notice;
-  /** Last turn of this device that the server knows to be shown. */
+  /** Last throw of this device that the server knows to be due on it. */
   #shown = "";
+  /** Whether the tap that goes on began while something moved. */
+  #isHaste = false;
   isLive = true;
 
   /**
@@ -68,13 +70,26 @@ export class Screen {
     this.#notice = new Notice(this.#wishes, table.words.say("own-title-turn"), signal);
     table.addEventListener("change", (event) => this.#changed(/** @type {CustomEvent} */ (event).detail), { signal });
     table.outbox.addEventListener("change", () => this.showNet(), { signal });
-    this.#root.addEventListener("pointerdown", () => this.#motion.finish(), { signal, capture: true });
-    document.addEventListener("visibilitychange", () => this.#motion.finish(), { signal });
+    this.#root.addEventListener("pointerdown", () => this.#touched(), { signal, capture: true });
+    this.#root.addEventListener("click", (event) => this.#clicked(event), { signal, capture: true });
+    document.addEventListener("visibilitychange", () => (this.#motion.isRunning ? this.#motion.finish() : this.draw()), { signal });
     const ticking = setInterval(() => this.#strip.draw(), TICK);
     signal.addEventListener("abort", () => {
       clearInterval(ticking);
       this.#motion.finish();
     });
+  }
+
+  /** A tap while something moves shows the end, and nothing else: what lies under it then was not there to be meant. */
+  #touched() {
+    this.#isHaste = this.#motion.isRunning;
+    this.#motion.finish();
+  }
+
+  /** @param {Event} event */
+  #clicked(event) {
+    if (this.#isHaste) event.stopPropagation();
+    this.#isHaste = false;
   }
 
   /** All of it, without motion. */
@@ -212,12 +227,13 @@ export class Screen {
     return (turns * 360) / arms;
   }
 
-  /** The clock of a turn of this device begins when it is seen. */
+  /** The clock of a throw of this device begins when it is seen. */
   #tellShown() {
-    const { control, game, isMyTurn, outbox, state } = this.#table;
-    const turn = `${state.game} ${game?.turns ?? ""}`;
-    if (!isMyTurn || control === "sent" || document.hidden || this.#shown === turn || this.#table.data.turn_seconds === 0) return;
-    this.#shown = turn;
+    const { control, data, outbox, state } = this.#table;
+    const at = `${state.game} ${state.version}`;
+    const isDue = control === "throw" || control === "die";
+    if (!isDue || document.hidden || this.#shown === at || data.turn_seconds === 0) return;
+    this.#shown = at;
     void outbox.say({ act: "shown", version: state.version, game: state.game });
   }
 }

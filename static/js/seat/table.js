@@ -184,7 +184,7 @@ export class SeatTable extends EventTarget {
 
   /** @param {Trouble} trouble */
   #refused({ error, why, now }) {
-    if (now && now.version >= this.state.version) this.state = now;
+    if (now && now.game === this.state.game && now.version >= this.state.version) this.state = now;
     this.#build(this.state);
     this.refusal = why || this.words.say(error === "not-yours" ? "own-not-yours" : "own-moved-on");
     this.#changed([]);
@@ -203,6 +203,7 @@ export class SeatTable extends EventTarget {
     try {
       if (!news || !this.#base) throw new Error("steps are missing");
       for (const step of news) {
+        if (step.kind === "other" || step.kind === "penalty") throw new Error("the position alone tells");
         const played = this.#base.do(/** @type {any} */ (step));
         if (!step.request || !mine.has(step.request)) fresh.push(...played);
       }

@@ -46,3 +46,5 @@ own-take-over = Anotar jo esta taula
 own-give-back = Tornar la taula als jugadors
 own-over = La partida ha acabat.
 own-place = El teu lloc
+own-silence = Silenciar { $name }
+own-let-speak = Deixar parlar { $name }

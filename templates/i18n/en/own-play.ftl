@@ -46,3 +46,5 @@ own-take-over = Take over this table
 own-give-back = Give the table back to the players
 own-over = The game is over.
 own-place = Your place
+own-silence = Mute { $name }
+own-let-speak = Let { $name } speak

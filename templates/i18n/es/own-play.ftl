@@ -46,3 +46,5 @@ own-take-over = Anotar yo esta mesa
 own-give-back = Devolver la mesa a los jugadores
 own-over = La partida ha terminado.
 own-place = Tu puesto
+own-silence = Silenciar a { $name }
+own-let-speak = Dejar hablar a { $name }
