@@ -15,7 +15,7 @@ use domain::tournament::round::RoundState;
 use domain::tournament::sign_up::groups::SignUpGroup;
 use domain::tournament::sign_up::terms::Asked;
 use domain::tournament::table::{TableKind, TableState};
-use domain::tournament::table_plan::{Confirmation, Dice, Remainder};
+use domain::tournament::table_plan::{Confirmation, Dice, Logging, OutOfTime, Remainder};
 use domain::tournament::tiebreak::Tiebreak;
 use parchis::{Arms, Color, Mode};
 
@@ -60,6 +60,13 @@ word_keys! {
         Yellow => COLOR_YELLOW, Blue => COLOR_BLUE, Red => COLOR_RED, Green => COLOR_GREEN,
         Pink => COLOR_PINK, Grey => COLOR_GREY, Orange => COLOR_ORANGE, Cyan => COLOR_CYAN,
     }
+    Logging {
+        Referee => LOGGING_REFEREE,
+        OnePhone => LOGGING_ONE_PHONE,
+        Each => LOGGING_EACH,
+        Remote => LOGGING_REMOTE,
+    }
+    OutOfTime { LoseTurn => OUT_OF_TIME_LOSE_TURN, HousePlays => OUT_OF_TIME_HOUSE_PLAYS }
     Confirmation { Referee => CONFIRMATION_REFEREE, SecondSignature => CONFIRMATION_TWO }
     Degree {
         Warning => PENALTY_WARNING, LossOfTurn => PENALTY_LOSS_OF_TURN,

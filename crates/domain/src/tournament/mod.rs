@@ -49,7 +49,6 @@ pub mod own_crest;
 pub mod pass;
 pub mod person_merge;
 pub mod phrase;
-pub mod phrase;
 pub mod pin;
 pub mod plan;
 pub mod plan_fields;

@@ -110,6 +110,8 @@ impl StagePlan {
 }
 
 const ARMS: [u16; 3] = [4, 6, 8];
+/// Seconds of a turn; 0 is no limit.
+const TURN_SECONDS: [u16; 12] = [10, 15, 20, 25, 30, 40, 45, 60, 90, 120, 300, 0];
 
 fn every_series() -> Vec<Cow<'static, str>> {
     Series::every().map(|series| series.to_string().into()).collect()
@@ -138,7 +140,7 @@ const fn of_stage(group: ChoiceGroup, until: Progress, applies: Applies) -> Choi
 }
 
 /// All choices but tie-breaks and points by place. [`super::fields`] says how to add one.
-pub static FIELDS: [Field<Choices, ChoicePlace>; 24] = [
+pub static FIELDS: [Field<Choices, ChoicePlace>; 25] = [
     Field {
         name: "seats",
         kind: InputKind::Number { min: 2, max: 8 },
@@ -279,6 +281,15 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 24] = [
         place: of_table(ChoiceGroup::Games, Progress::Drawn, always),
         read: |of| of.table.logging.name().into(),
         write: |of, value| value.word().map(|logging| of.table.logging = logging),
+    },
+    Field {
+        name: "turn_seconds",
+        kind: InputKind::OneOf(&TURN_SECONDS),
+        label: "field-turn-seconds",
+        hint: Some("field-turn-seconds-hint"),
+        place: of_table(ChoiceGroup::Games, Progress::Drawn, always),
+        read: |of| Value::Number(of.table.turn_seconds),
+        write: |of, value| value.number().map(|seconds| of.table.turn_seconds = seconds),
     },
     Field {
         name: "out_of_time",

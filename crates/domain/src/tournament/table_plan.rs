@@ -31,6 +31,9 @@ pub struct TablePlan {
     /// Who logs the games.
     #[serde(default, skip_serializing_if = "storage::is_default")]
     pub logging: Logging,
+    /// Seconds of a turn at tables that are played at a distance: 10 to 300, or 0 for no limit. They replace those of the rules there.
+    #[serde(default = "usual_turn", skip_serializing_if = "is_usual_turn")]
+    pub turn_seconds: u16,
     /// Outcome of a turn whose time runs out, at tables that are played at a distance.
     #[serde(default, skip_serializing_if = "storage::is_default")]
     pub out_of_time: OutOfTime,
@@ -49,14 +52,36 @@ impl TablePlan {
             confirmation: Confirmation::Referee,
             dice: Dice::Own,
             logging: Logging::Referee,
+            turn_seconds: USUAL_TURN,
             out_of_time: OutOfTime::LoseTurn,
         }
+    }
+
+    /// The rules of a table that is drawn now: at a distance with the seconds of a turn that the plan sets.
+    pub fn rules(&self) -> Ruleset {
+        let mut rules = self.ruleset;
+        if self.logging.is_remote() {
+            // The field allows every number that a plan has.
+            let _ = rules.set("turn_seconds", &self.turn_seconds.to_string());
+        }
+        rules
     }
 
     /// Returns whether the app rolls the dice: always at a distance.
     pub fn app_rolls(&self) -> bool {
         self.dice == Dice::App || self.logging == Logging::Remote
     }
+}
+
+/// Seconds of a turn, as rule text 000 §4 sets them.
+const USUAL_TURN: u16 = 30;
+
+fn usual_turn() -> u16 {
+    USUAL_TURN
+}
+
+fn is_usual_turn(seconds: &u16) -> bool {
+    *seconds == USUAL_TURN
 }
 
 /// The signatures that a result needs before it counts.

@@ -16,7 +16,7 @@ use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::series::Series;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Seat, Table, TableGame, TableState};
-use crate::tournament::table_plan::{Dice, TablePlan};
+use crate::tournament::table_plan::TablePlan;
 
 /// The result of a draw: draft rounds with their tables, and the new pools.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,7 +123,7 @@ impl<'a> Maker<'a> {
             number,
             kind: seated.kind,
             seats,
-            ruleset: plan.ruleset,
+            ruleset: plan.rules(),
             mode,
             arms: plan.arms,
             confirmation: plan.confirmation,

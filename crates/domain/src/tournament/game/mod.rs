@@ -22,7 +22,7 @@ mod swap;
 mod throw;
 
 use chrono::{DateTime, Utc};
-use parchis::{Color, Colors, Mode, Position, Ruleset};
+use parchis::{Color, Colors, Mode, Move, Position, Ruleset};
 
 pub use error::{ActError, ReplayError};
 pub use given_penalty::{GivenPenalty, PenaltyCancellation};
@@ -390,6 +390,15 @@ impl Game {
             (None, Some(_)) => Err(ActError::Pending),
             (None, None) => Ok(()),
         }
+    }
+}
+
+/// The event in which a log records a chosen move; `None` for a move that follows by itself.
+pub fn chosen_event(chosen: Move) -> Option<EventKind> {
+    match chosen {
+        Move::Step { color, from, to } => Some(EventKind::Move { color, from, to }),
+        Move::Exit { color, .. } => Some(EventKind::Move { color, from: 0, to: 1 }),
+        Move::Pass | Move::ThirdSix { .. } => None,
     }
 }
 

@@ -1,9 +1,10 @@
 //! The right of a player at a seat: which acts a device may do in a game that the players log themselves.
 
 use super::Game;
-use super::submission::{SubmissionError, TableActs, TableCaller};
+use super::submission::{SubmissionError, SubmissionFacts, TableActs, TableCaller};
 use crate::tournament::event::EventKind;
 use crate::tournament::id::EntryId;
+use crate::tournament::seat_play::SeatDevice;
 use crate::tournament::table_plan::Logging;
 use parchis::Color;
 
@@ -11,10 +12,16 @@ use parchis::Color;
 pub(super) fn check(
     game: &Game,
     kind: &EventKind,
-    logging: Logging,
+    facts: &SubmissionFacts,
     caller: &TableCaller,
 ) -> Result<(), SubmissionError> {
+    let logging = facts.table.logging;
     let Some(colors) = caller.seats.as_deref() else { return Ok(()) };
+    if let EventKind::SecondSignature { entry: Some(entry) } = kind
+        && has_signed(game, &facts.devices, *entry)
+    {
+        return Err(SubmissionError::OwnSide);
+    }
     if is_of_side(game, kind, colors) {
         return Ok(());
     }
@@ -29,6 +36,13 @@ pub(super) fn check(
         (false, true) if logging.is_by_seat() => Err(SubmissionError::NotYourTurn),
         (false, _) => Err(SubmissionError::NotAllowed),
     }
+}
+
+/// Returns whether a device of the side signed the result that waits.
+fn has_signed(game: &Game, devices: &[SeatDevice], entry: EntryId) -> bool {
+    let is_own =
+        |color: Color| game.seats().iter().any(|seat| seat.color == color && seat.entry == entry);
+    devices.iter().any(|device| device.has_signed && is_own(device.color))
 }
 
 /// Refuses a rewind by a caller who acts for seats: it would undo acts of others without asking them.

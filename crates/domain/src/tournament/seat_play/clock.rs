@@ -1,7 +1,7 @@
 //! The clock of a turn at a table at a distance. The server keeps it; it follows from the game and the devices at the seats.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use parchis::{Color, TurnPhase};
+use parchis::{Color, Ruleset, TurnPhase};
 
 use super::{SeatDevice, device_of};
 use crate::tournament::game::Game;
@@ -29,9 +29,9 @@ pub struct TurnClock {
     pub due_at: DateTime<Utc>,
 }
 
-/// The time of a turn at the table of this game.
-pub fn turn_time(game: &Game) -> TimeDelta {
-    match game.ruleset().turn_seconds() {
+/// The time of a turn under these rules.
+pub fn turn_time(rules: &Ruleset) -> TimeDelta {
+    match rules.turn_seconds() {
         0 => UNLIMITED_TURN,
         seconds => TimeDelta::seconds(i64::from(seconds)),
     }
@@ -58,7 +58,7 @@ impl TurnClock {
         }
         let time = match device_of(devices, color).is_away() {
             true => AWAY_TURN,
-            false => SHOWING + turn_time(game),
+            false => SHOWING + turn_time(game.ruleset()),
         };
         let due_at = now + time;
         let color = Some(color);

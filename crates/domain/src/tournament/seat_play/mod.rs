@@ -3,6 +3,7 @@
 //! These facts are beside the log of a game. The log stays as at every other table: it has only what was done at the board.
 
 pub mod clock;
+pub mod error;
 pub mod out_of_time;
 pub mod request;
 pub mod start;

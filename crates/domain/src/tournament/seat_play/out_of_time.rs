@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use parchis::house::{Level, choose};
-use parchis::{Color, Move, TurnPhase};
+use parchis::{Color, TurnPhase};
 
 use super::{SeatDevice, colors_acting, device_of, house};
 use crate::tournament::event::EventKind;
-use crate::tournament::game::Game;
+use crate::tournament::game::{Game, chosen_event};
 use crate::tournament::id::RequestId;
 use crate::tournament::table_plan::OutOfTime;
 
@@ -51,7 +51,9 @@ pub fn consequence(
     match (there.is_empty(), is_one_side) {
         (true, _) => Consequence::CallTime,
         // Retiring is possible between throws only, so the current throw is lost first.
-        (false, true) if !others.is_empty() && is_between_throws(game) => Consequence::Leave(others),
+        (false, true) if !others.is_empty() && is_between_throws(game) => {
+            Consequence::Leave(others)
+        }
         _ if out_of_time == OutOfTime::HousePlays || game.ruleset().turn_seconds() == 0 => {
             Consequence::HousePlays
         }
@@ -83,7 +85,7 @@ pub fn house_turn(
             TurnPhase::Throw => game.next_die().map(EventKind::Die),
             TurnPhase::Die(_) | TurnPhase::Bonus(_) => {
                 let chosen = choose(&position, Level::Medium, random(), game.ruleset());
-                chosen.and_then(move_event)
+                chosen.and_then(chosen_event)
             }
             TurnPhase::Over => None,
         };
@@ -95,14 +97,6 @@ pub fn house_turn(
         acts.push(kind);
     }
     acts
-}
-
-fn move_event(m: Move) -> Option<EventKind> {
-    match m {
-        Move::Step { color, from, to } => Some(EventKind::Move { color, from, to }),
-        Move::Exit { color, .. } => Some(EventKind::Move { color, from: 0, to: 1 }),
-        Move::Pass | Move::ThirdSix { .. } => None,
-    }
 }
 
 /// Maximum number of acts in a turn of the house's player.

@@ -45,9 +45,8 @@ impl SeatRequest {
 
     /// The colors whose answer is still missing: those that can act and are not away.
     pub fn missing(&self, game: &Game, devices: &[SeatDevice]) -> Vec<Color> {
-        let is_missing = |color: &Color| {
-            !self.agreed.contains(color) && !device_of(devices, *color).is_away()
-        };
+        let is_missing =
+            |color: &Color| !self.agreed.contains(color) && !device_of(devices, *color).is_away();
         colors_acting(game).into_iter().filter(is_missing).collect()
     }
 
@@ -60,12 +59,24 @@ impl SeatRequest {
     }
 }
 
-/// Number of acts to undo for taking back the last move of a color; 0 if there is none, or a penalty stands in between.
+/// Number of acts to undo for taking back the last choice of a color's side: its last move that did not follow by itself from a die.
+/// 0 if there is none, or a penalty stands in between.
 pub fn n_undone(game: &Game, color: Color) -> usize {
     let acts = game.standing_acts();
-    let is_own = |kind: &EventKind| matches!(kind, EventKind::Move { color: moved, .. } if game.side_of(*moved).contains(color));
-    let stands = acts.iter().rev().take_while(|act| {
-        !matches!(act.kind, EventKind::Penalty { .. } | EventKind::Start { .. })
-    });
-    stands.clone().position(|act| is_own(&act.kind)).map_or(0, |index| index + 1)
+    let side = game.side_of(color);
+    let mut n = 0;
+    for (index, act) in acts.iter().enumerate().rev() {
+        n += 1;
+        match act.kind {
+            EventKind::Penalty { .. } | EventKind::Start { .. } => return 0,
+            EventKind::Move { color: moved, .. } if side.contains(moved) => {
+                let before = index.checked_sub(1).and_then(|before| acts.get(before));
+                if before.is_none_or(|before| before.request != act.request) {
+                    return n;
+                }
+            }
+            _ => {}
+        }
+    }
+    0
 }

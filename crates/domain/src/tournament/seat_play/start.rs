@@ -36,7 +36,12 @@ pub fn absent(table: &Table, devices: &[SeatDevice], all: bool) -> Vec<EntryId> 
 }
 
 /// The start of a game whose dice the app rolls, with the roll-off by the dice of the seed. `None` if no color is left.
-pub fn start(table: &Table, seed: DiceSeed, word: String, absent: Vec<EntryId>) -> Option<EventKind> {
+pub fn start(
+    table: &Table,
+    seed: DiceSeed,
+    word: String,
+    absent: Vec<EntryId>,
+) -> Option<EventKind> {
     let present = table.seats.iter().filter(|seat| !absent.contains(&seat.entry));
     let colors: Vec<Color> = present.map(|seat| seat.color).collect();
     let mut rolling: Vec<Color> = match table.mode {
