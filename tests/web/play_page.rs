@@ -135,7 +135,9 @@ async fn next(stream: &mut Response) -> (String, Value) {
         let chunk = tokio::time::timeout(Duration::from_secs(100), stream.chunk());
         let chunk = chunk.await.expect("nothing is said").unwrap().expect("the stream has ended");
         let text = String::from_utf8(chunk.to_vec()).unwrap();
-        let Some(data) = text.lines().find_map(|line| line.strip_prefix("data: ")) else { continue };
+        let Some(data) = text.lines().find_map(|line| line.strip_prefix("data: ")) else {
+            continue;
+        };
         let id = text.lines().find_map(|line| line.strip_prefix("id: ")).unwrap();
         return (id.to_owned(), serde_json::from_str(data).unwrap());
     }
@@ -237,7 +239,8 @@ async fn others_watch_without_controls_and_a_referee_takes_over_and_gives_back()
     let watched = hall.app.browser().get(&page).await;
     assert_eq!(watched.status, 200);
     watched.assert_none("form[action$='/play']");
-    let forged = json!({ "act": "throw", "version": state["version"], "game": 1, "request": id(1) });
+    let forged =
+        json!({ "act": "throw", "version": state["version"], "game": 1, "request": id(1) });
     let mut guest = hall.app.browser();
     let answer = hall.send_by(&mut guest, forged).await;
     assert_eq!(answer.status, 403, "{answer}");

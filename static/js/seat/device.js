@@ -1,18 +1,21 @@
 // @ts-check
 /**
- * What this device keeps of a table at which it plays: what is not sent yet, its own word for the dice, and the commitment of
- * the seed as it was when the device first saw it.
+ * What this device keeps of a game that it plays: what is not sent yet, and for the check of the dice its own word and the
+ * commitment of the seed as it was when the device first saw it (static/js/verify-dice.js).
  */
 
 /** @import { SentDeed } from "./wire.js" */
 
 /**
  * @typedef {object} Kept
- * @property {string} word
- * @property {string} commitment
  * @property {number} game Number of the game in which `deeds` were made.
  * @property {number} version The version on which `deeds` were made.
  * @property {SentDeed[]} deeds Not confirmed.
+ *
+ * @typedef {object} KeptDice
+ * @property {string} word
+ * @property {string} commitment
+ * @property {string} color Letter of the first color of this device.
  */
 
 /** Signs of a word; those that look alike are left out. */
@@ -20,30 +23,51 @@ const SIGNS = "23456789abcdefghijkmnpqrstuvwxyz";
 /** Signs of the word of one device, as the server expects. */
 const LENGTH = 4;
 
-/** @param {string} table */
-const keyOf = (table) => `cubilete:seat:${table}`;
+/** @param {string} game */
+const keyOf = (game) => `cubilete:seat:${game}`;
+/** @param {string} game */
+const diceKeyOf = (game) => `cubilete:dice:${game}`;
 
 /**
- * @param {string} table
+ * @param {string} game
  * @returns {Kept}
  */
-export function read(table) {
-  const none = { word: "", commitment: "", game: 0, version: 0, deeds: [] };
-  try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(table)) ?? "null");
-    return kept && Array.isArray(kept.deeds) ? { ...none, ...kept } : none;
-  } catch {
-    return none;
-  }
+export function read(game) {
+  const kept = stored(keyOf(game));
+  return kept && Array.isArray(kept.deeds) ? kept : { game: 0, version: 0, deeds: [] };
 }
 
 /**
- * @param {string} table
- * @param {Partial<Kept>} change
+ * @param {string} game
+ * @param {Kept} kept
  */
-export function keep(table, change) {
+export const keep = (game, kept) => store(keyOf(game), kept);
+
+/**
+ * @param {string} game
+ * @returns {KeptDice | null}
+ */
+export const readDice = (game) => stored(diceKeyOf(game));
+
+/**
+ * @param {string} game
+ * @param {KeptDice} kept
+ */
+export const keepDice = (game, kept) => store(diceKeyOf(game), kept);
+
+/** @param {string} key @returns {any} */
+function stored(key) {
   try {
-    localStorage.setItem(keyOf(table), JSON.stringify({ ...read(table), ...change }));
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {object} kept */
+function store(key, kept) {
+  try {
+    localStorage.setItem(key, JSON.stringify(kept));
   } catch {
     // A device without room: it holds as long as the page.
   }

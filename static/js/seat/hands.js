@@ -6,14 +6,18 @@
 
 import { pressed } from "../play/keys.js";
 import { valueOf } from "../play/scene.js";
-import * as device from "./device.js";
 
 export class Hands {
   #table;
+  #word;
 
-  /** @param {SeatTable} table */
-  constructor(table) {
+  /**
+   * @param {SeatTable} table
+   * @param {string} word This device's word for the dice.
+   */
+  constructor(table, word) {
     this.#table = table;
+    this.#word = word;
   }
 
   /**
@@ -35,7 +39,7 @@ export class Hands {
     if (button.matches(".own-die button")) table.throw();
     else if (button.matches(".play__dice .die")) table.do({ kind: "die", die: Number(button.value) });
     else if (button.matches(".choice-button")) this.#choose(button.value);
-    else if (button.matches("[data-ready]")) void table.outbox.say({ act: "ready", word: device.read(table.data.table).word });
+    else if (button.matches("[data-ready]")) void table.outbox.say({ act: "ready", word: this.#word });
     else if (button.matches("[data-back]")) void table.outbox.say({ act: "back" });
     else if (button.matches("[data-ask]")) this.#say(button, { act: "ask", game, version, kind: /** @type {AskKind} */ (button.dataset.ask) });
     else if (button.matches("[data-answer]") && request) this.#say(button, { act: "answer", version: request.version, agrees: button.dataset.answer === "yes" });

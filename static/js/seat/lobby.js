@@ -19,11 +19,8 @@ export class Lobby {
     this.#parts = parts;
     this.#table = table;
     const { commitment, mine, table: id } = table.data;
-    this.#kept = device.read(id);
-    if (mine.length === 0) return;
-    if (!this.#kept.word) this.#kept.word = device.randomWord();
-    if (!this.#kept.commitment) this.#kept.commitment = commitment;
-    device.keep(id, { word: this.#kept.word, commitment: this.#kept.commitment });
+    this.#kept = device.readDice(id) ?? { word: device.randomWord(), commitment, color: mine[0] ?? "" };
+    if (mine.length > 0) device.keepDice(id, this.#kept);
   }
 
   /** This device's word. */

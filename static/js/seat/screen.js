@@ -64,6 +64,11 @@ export class Screen {
     this.#motion = new Motion((frame) => this.#frame(frame), () => this.draw());
   }
 
+  /** This device's word for the dice. */
+  get word() {
+    return this.#lobby.word;
+  }
+
   /** @param {AbortSignal} signal */
   listen(signal) {
     const table = this.#table;
