@@ -191,8 +191,8 @@ export class Screen {
   }
 
   #status() {
-    const { control, game, state, words } = this.#table;
-    if (control === "lobby") return words.say(this.#table.isReady ? "own-wait-ready" : "own-lobby");
+    const { control, game, isReady, mine, state, words } = this.#table;
+    if (control === "lobby") return words.say(mine.length === 0 ? "own-lobby-watch" : isReady ? "own-wait-ready" : "own-lobby");
     if (!game || control === "over") return words.say(state.state === "confirmed" ? "own-over" : "status-over");
     if (control === "throw" || control === "sent") return words.say(game.position.sixes > 0 ? "own-again" : "own-your-throw");
     if (control === "die") return words.say("own-your-die");

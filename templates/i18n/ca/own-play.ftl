@@ -48,3 +48,4 @@ own-over = La partida ha acabat.
 own-place = El teu lloc
 own-silence = Silenciar { $name }
 own-let-speak = Deixar parlar { $name }
+own-play = Jugar

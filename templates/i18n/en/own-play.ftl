@@ -48,3 +48,4 @@ own-over = The game is over.
 own-place = Your place
 own-silence = Mute { $name }
 own-let-speak = Let { $name } speak
+own-play = Play

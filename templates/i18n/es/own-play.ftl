@@ -48,3 +48,4 @@ own-over = La partida ha terminado.
 own-place = Tu puesto
 own-silence = Silenciar a { $name }
 own-let-speak = Dejar hablar a { $name }
+own-play = Jugar
