@@ -14,6 +14,7 @@ pub mod demo;
 pub mod displays;
 pub mod editions;
 pub mod entries;
+pub mod evening;
 pub mod hall;
 pub mod hand_ins;
 pub mod keepers;

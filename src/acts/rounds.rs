@@ -14,7 +14,7 @@ use store::draws::InsertDrawError;
 use store::journal::JournalAct;
 
 use super::not_done::RoundError;
-use super::{MeantStage, NotDone, Work, queue, seed_lists};
+use super::{MeantStage, NotDone, Work, queue, seed_lists, turn_clocks};
 
 /// The seed of a draw that uses no public number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +100,7 @@ pub fn play_off(
     })?;
     work.change(id, |work| {
         set_all(work, &rounds, RoundState::Published)?;
+        turn_clocks::await_players(work, &championship, &rounds)?;
         queue::settle(work, id)?;
         Ok(((), JournalAct::Published { rounds }))
     })

@@ -149,9 +149,8 @@ pub fn ready(work: &mut Work<'_>, id: TableId, device: ReadyDevice) -> Result<()
     work.stir(own.tournament, id)?;
     let is_waiting = own.table.state == TableState::Waiting && own.table.version() == 0;
     if is_waiting && own.table.app_rolls() {
-        match absent(&own.table, &devices, true).is_empty() {
-            true => begin(work, own.tournament, &own.table, Vec::new())?,
-            false => turn_clocks::await_others(work, own.tournament, &own.table)?,
+        if absent(&own.table, &devices, true).is_empty() {
+            begin(work, own.tournament, &own.table, Vec::new())?;
         }
     }
     Ok(())

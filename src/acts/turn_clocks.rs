@@ -1,9 +1,11 @@
 //! The server's clock of turns at tables at a distance: what it does when one runs out.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::tournament::calendar::lookup;
+use domain::tournament::championship::Championship;
 use domain::tournament::event::{Entered, EventKind};
 use domain::tournament::game::Game;
-use domain::tournament::id::{TableId, TournamentId};
+use domain::tournament::id::{RoundId, TableId, TournamentId};
 use domain::tournament::round::RoundState;
 use domain::tournament::seat_play::clock::TurnClock;
 use domain::tournament::seat_play::out_of_time::{RunOut, run_out as run_out_of_time};
@@ -19,6 +21,8 @@ use super::{NotDone, Work};
 const USUAL_GRACE: TimeDelta = TimeDelta::minutes(10);
 /// Time after which a turn that could not pass is tried again.
 const POSTPONED: TimeDelta = TimeDelta::seconds(30);
+/// Interval at which a postponed table is looked at, until it has a date.
+const UNTIL_DATED: TimeDelta = TimeDelta::minutes(10);
 /// Gap in the pulse of the nodes from which on no node kept the clocks.
 const GAP: TimeDelta = TimeDelta::seconds(3);
 
@@ -32,22 +36,33 @@ pub fn beat(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreError> {
     store::turn_clocks::beat(conn, now)
 }
 
-/// Begins to wait for the other players of a table, if nobody waits yet. After the grace time the game begins without them.
-pub(super) fn await_others(
+/// Begins to wait for the players of published tables at a distance. After the hour of a table and the grace time its game begins without
+/// those who did not come.
+pub(super) fn await_players(
     work: &mut Work<'_>,
-    tournament: TournamentId,
-    table: &Table,
+    championship: &Championship,
+    rounds: &[RoundId],
 ) -> Result<(), StoreError> {
-    if store::turn_clocks::find(work.conn, table.id)?.is_some() {
-        return Ok(());
+    let tables = championship.tables().iter().filter(|table| rounds.contains(&table.round));
+    for table in tables.filter(|table| table.logging.is_remote() && table.is_missing()) {
+        let due_at = patience(championship, table, work.now);
+        let clock = TurnClock::of_start(table.current(), work.now, due_at);
+        let before = store::turn_clocks::find(work.conn, table.id)?;
+        store::turn_clocks::set(work.conn, table.id, before.as_ref(), Some(&clock))?;
     }
-    let settings = store::tournaments::find(work.conn, tournament)?.settings;
-    let grace = match settings.grace_minutes {
+    Ok(())
+}
+
+/// Time until which a table waits for its players: its hour, if that is still to come, and the grace time after it.
+fn patience(championship: &Championship, table: &Table, now: DateTime<Utc>) -> DateTime<Utc> {
+    let grace = match championship.tournament.settings.grace_minutes {
         0 => USUAL_GRACE,
         minutes => TimeDelta::minutes(i64::from(minutes)),
     };
-    let clock = TurnClock::of_start(table.current(), work.now, work.now + grace);
-    store::turn_clocks::set(work.conn, table.id, None, Some(&clock))
+    match lookup::of_table(championship, table) {
+        Some(date) if date.is_postponed() => now + UNTIL_DATED,
+        date => date.and_then(|date| date.starts_at).map_or(now, |at| at.max(now)) + grace,
+    }
 }
 
 /// Begins the clock of the current turn anew if it is that of one of these colors, or if no clock runs.
@@ -122,6 +137,16 @@ fn start_without(
     table: &Table,
     clock: &TurnClock,
 ) -> Result<(), NotDone> {
+    let championship = store::championship::load(work.conn, tournament)?;
+    // The date may have changed since the clock began.
+    let is_postponed =
+        lookup::of_table(&championship, table).is_some_and(|date| date.is_postponed());
+    let until = patience(&championship, table, clock.began_at);
+    if is_postponed || until > work.now {
+        let due_at = if is_postponed { work.now + UNTIL_DATED } else { until };
+        let later = TurnClock { due_at, ..clock.clone() };
+        return Ok(store::turn_clocks::set(work.conn, table.id, Some(clock), Some(&later))?);
+    }
     store::turn_clocks::set(work.conn, table.id, Some(clock), None)?;
     if table.current_game().is_none_or(|game| game.state != TableState::Waiting) {
         return Ok(());

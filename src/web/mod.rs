@@ -5,6 +5,8 @@
 
 mod board;
 pub mod checkup;
+pub mod evenings;
+pub mod evenings;
 mod follower;
 pub mod form;
 pub mod guard;
@@ -21,6 +23,7 @@ pub mod request;
 mod routes;
 mod serve;
 mod state;
+pub mod turn_clocks;
 pub mod turn_clocks;
 pub mod webhooks;
 mod worker;
