@@ -6,7 +6,6 @@
 mod board;
 pub mod checkup;
 pub mod evenings;
-pub mod evenings;
 mod follower;
 pub mod form;
 pub mod guard;
@@ -23,7 +22,6 @@ pub mod request;
 mod routes;
 mod serve;
 mod state;
-pub mod turn_clocks;
 pub mod turn_clocks;
 pub mod webhooks;
 mod worker;
