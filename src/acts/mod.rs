@@ -16,6 +16,7 @@ pub mod editions;
 pub mod entries;
 pub mod hall;
 pub mod hand_ins;
+mod held_seats;
 pub mod keepers;
 pub mod late_seatings;
 mod meant;
@@ -24,6 +25,7 @@ pub mod money;
 mod not_done;
 mod opened_tables;
 pub mod own_crests;
+pub mod passes;
 pub mod people;
 pub mod person_merging;
 pub mod pins;
@@ -53,8 +55,8 @@ mod work;
 pub use caller::Caller;
 pub use meant::MeantStage;
 pub use not_done::{
-    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
-    TableActError,
+    ClubError, HallError, HandInError, NotDone, PassError, PeopleError, RegisterError, RoundError,
+    Status, TableActError,
 };
 pub use work::{Change, Decision, Work, do_blocking};
 

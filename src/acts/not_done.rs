@@ -68,6 +68,8 @@ pub enum NotDone {
     #[error(transparent)]
     Season(#[from] SeasonError),
     #[error(transparent)]
+    Pass(#[from] PassError),
+    #[error(transparent)]
     People(#[from] PeopleError),
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -104,6 +106,22 @@ pub enum RegisterError {
     Merge(#[from] MergeError),
     #[error(transparent)]
     PersonMerge(#[from] PersonMergeError),
+}
+
+/// The reason why a person's seat is not claimed.
+#[derive(Debug, Error)]
+pub enum PassError {
+    /// The pass of another device holds the seat.
+    #[error("the seat of {name} is held by another pass")]
+    Held {
+        /// Public name of the person.
+        name: String,
+    },
+    /// The sign-up has no place in the tournament, or lost it.
+    #[error("the sign-up has no entry")]
+    NoEntry,
+    #[error("the pass holds too many seats")]
+    TooMany,
 }
 
 /// The reason why a stage cannot proceed.
@@ -339,6 +357,9 @@ impl NotDone {
             NotDone::Season(SeasonError::BeginsIn(_) | SeasonError::RunsInto(_)) => {
                 "seasons-overlap"
             }
+            NotDone::Pass(PassError::Held { .. }) => "seat-held",
+            NotDone::Pass(PassError::NoEntry) => "no-entry",
+            NotDone::Pass(PassError::TooMany) => "too-many-seats",
             NotDone::People(PeopleError::OwnRole) => "own-role",
             NotDone::People(PeopleError::NoPools) => "no-pools",
             NotDone::Store(StoreError::NotFound(_)) => "not-found",
@@ -394,6 +415,7 @@ impl NotDone {
             | NotDone::HandIn(_)
             | NotDone::Club(_)
             | NotDone::Calendar(_)
+            | NotDone::Pass(_)
             | NotDone::People(_) => Status::Conflict,
             NotDone::Store(StoreError::NotFound(_)) => Status::NotFound,
             NotDone::Store(_) => Status::Internal,

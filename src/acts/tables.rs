@@ -164,8 +164,19 @@ fn do_all(work: &mut Work<'_>, acts: &TableActs, sender: Sender) -> Result<Table
     let tournament = store::tables::tournament_of(work.conn, id)?;
     let role = work.caller.require_at(tournament, id)?;
     let caller = caller(work, (tournament, id), role, sender);
+    do_as(work, tournament, acts, &caller)
+}
+
+/// As [`act_all`], for a caller whose rights at the table are already checked.
+pub(super) fn do_as(
+    work: &mut Work<'_>,
+    tournament: TournamentId,
+    acts: &TableActs,
+    caller: &TableCaller,
+) -> Result<TableActed, NotDone> {
+    let id = acts.table;
     let SavedActs { is_done, game, unconfirmed, drawn } =
-        work.change_at(tournament, id, |work| at_table(work, tournament, acts, &caller))?;
+        work.change_at(tournament, id, |work| at_table(work, tournament, acts, caller))?;
     if let Some(pool) = unconfirmed {
         hand_ins::take_confirmation_back(work, tournament, pool)?;
     }

@@ -131,13 +131,16 @@ pub fn seats_of_session(
         .filter(session_passes::session_hash.eq(hash))
         .select(session_passes::pass_id);
     let held = pass_seats::table.filter(pass_seats::revoked_at.is_null());
-    let of_tied = held.filter(pass_seats::pass_id.eq_any(tied)).select(SeatRow::as_select());
-    let mut rows: Vec<SeatRow> = directly!(conn, own => of_tied.load(own))?;
+    let of_tied = held.filter(pass_seats::pass_id.eq_any(tied));
+    let mut rows: Vec<SeatRow> =
+        directly!(conn, own => of_tied.select(SeatRow::as_select()).load(own))?;
     if let Some(account) = account {
         let own =
             passes::table.filter(passes::account_id.eq(Key::from(account))).select(passes::id);
-        let of_account = held.filter(pass_seats::pass_id.eq_any(own)).select(SeatRow::as_select());
-        rows.extend(directly!(conn, own => of_account.load::<SeatRow>(own))?);
+        let of_account = held.filter(pass_seats::pass_id.eq_any(own));
+        rows.extend(directly!(conn, own => {
+            of_account.select(SeatRow::as_select()).load::<SeatRow>(own)
+        })?);
     }
     Ok(sorted(rows))
 }
