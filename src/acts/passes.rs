@@ -34,8 +34,9 @@ pub enum SeatProof {
 /// The owner of a new seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claimer {
-    /// A browser with this session. The seat goes to the oldest of its passes; without one, a pass with a key of this hash is made.
-    Session { session: String, key_hash: String },
+    /// A browser with this session. The seat goes to the oldest of its passes; without one, a pass is made, with a key of this hash if
+    /// there is one.
+    Session { session: String, key_hash: Option<String> },
     /// A program: the pass that a key with this hash opens. Without one, it is made.
     Key(String),
 }
@@ -72,8 +73,8 @@ pub fn claim(
     }
     let Some(pass) = passes.first() else {
         let (session, key_hash) = match claimer {
-            Claimer::Session { session, key_hash } => (Some(session), key_hash),
-            Claimer::Key(key_hash) => (None, key_hash),
+            Claimer::Session { session, key_hash } => (Some(session), key_hash.as_deref()),
+            Claimer::Key(key_hash) => (None, Some(key_hash.as_str())),
         };
         let pass = make(work, key_hash)?;
         if let Some(session) = session {
@@ -89,6 +90,25 @@ pub fn claim(
     Ok(Claimed { seat, is_new: false })
 }
 
+/// Claims the seat of a person who sits down with this device at a table that players opened. It stays with the pass of another device that
+/// holds it already.
+///
+/// # Errors
+/// [`StoreError::NotFound`]: the person does not sit there.
+pub fn claim_at(
+    work: &mut Work<'_>,
+    table: TableId,
+    player: PlayerId,
+    session: &str,
+) -> Result<(), NotDone> {
+    let pin = store::tables::find(work.conn, table)?.pin;
+    let claimer = Claimer::Session { session: session.to_owned(), key_hash: None };
+    match claim(work, &SeatProof::Pin(pin), player, &claimer) {
+        Ok(_) | Err(NotDone::Pass(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
 /// Gives the seat of a person to a new pass with a key of this hash. The pass that held it loses it.
 ///
 /// # Errors
@@ -101,7 +121,7 @@ pub fn give(
 ) -> Result<(), NotDone> {
     let seat = to_change(work, id, (entry, player))?;
     store::passes::free(work.conn, seat, work.now)?;
-    let pass = make(work, key_hash)?;
+    let pass = make(work, Some(key_hash))?;
     Ok(store::passes::hold(work.conn, pass, seat, work.now)?)
 }
 
@@ -196,7 +216,8 @@ pub fn confirm(
         return Err(ClubError::OwnSide.into());
     }
     let kind = EventKind::SecondSignature { entry: Some(entry) };
-    act_for(work, (tournament, own.player), (table, game, version), request, kind)
+    let by = (own.player, colors_of(&known, entry));
+    act_for(work, (tournament, by), (table, game, version), request, kind)
 }
 
 /// Seats another person of the squad on a color that the caller's entry has, before the game begins.
@@ -225,7 +246,12 @@ pub fn line_up(
     let own = own.find(|it| it.tournament == tournament && it.entry == entry).copied();
     let own = own.ok_or(NotDone::Forbidden)?;
     let kind = EventKind::LineUp { color, player };
-    act_for(work, (tournament, own.player), (table, game, version), request, kind)
+    let by = (own.player, colors_of(&known, entry));
+    act_for(work, (tournament, by), (table, game, version), request, kind)
+}
+
+fn colors_of(table: &Table, entry: EntryId) -> Vec<Color> {
+    table.seats.iter().filter(|seat| seat.entry == entry).map(|seat| seat.color).collect()
 }
 
 /// Returns whether a person of this side gave the first signature to the pending result.
@@ -256,7 +282,7 @@ fn has_signed_first(
 /// Performs an act at a table for a person who holds a seat there, independent of the device that keeps the game.
 fn act_for(
     work: &mut Work<'_>,
-    (tournament, player): (TournamentId, PlayerId),
+    (tournament, (player, colors)): (TournamentId, (PlayerId, Vec<Color>)),
     (table, game, version): ShownGame,
     request: RequestId,
     kind: EventKind,
@@ -361,10 +387,12 @@ fn own_passes(work: &mut Work<'_>) -> Result<Vec<Pass>, StoreError> {
     store::passes::of_session(work.conn, device, account)
 }
 
-/// Makes a pass with one key.
-fn make(work: &mut Work<'_>, key_hash: &str) -> Result<PassId, StoreError> {
+/// Makes a pass, with a key of this hash if there is one.
+fn make(work: &mut Work<'_>, key_hash: Option<&str>) -> Result<PassId, StoreError> {
     let pass = Pass { id: PassId::new(work.ids), account: None, created_at: work.now };
     store::passes::insert(work.conn, &pass)?;
-    store::passes::add_key(work.conn, pass.id, key_hash, work.now)?;
+    if let Some(hash) = key_hash {
+        store::passes::add_key(work.conn, pass.id, hash, work.now)?;
+    }
     Ok(pass.id)
 }
