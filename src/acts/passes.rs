@@ -7,7 +7,7 @@ use domain::tournament::entry::Entry;
 use domain::tournament::event::{Actor, EventKind};
 use domain::tournament::game::submission::{SubmittedAct, TableActs, TableCaller};
 use domain::tournament::game::{ActError, Game};
-use domain::tournament::id::{EntryId, PassId, PlayerId, RequestId, TableId, TournamentId, UserId};
+use domain::tournament::id::{EntryId, PassId, PlayerId, RequestId, TableId, TournamentId};
 use domain::tournament::opened_table::TakenSeat;
 use domain::tournament::pass::{HeldSeat, MOST_SEATS, Pass};
 use domain::tournament::sign_up::{SignUp, SignUpEnd};
@@ -139,50 +139,6 @@ pub fn free(
     Ok(())
 }
 
-/// Adds a key with this hash to a pass of the caller, for another device.
-///
-/// # Errors
-/// [`NotDone::Forbidden`]: the caller does not use the pass.
-pub fn add_key(work: &mut Work<'_>, pass: PassId, key_hash: &str) -> Result<(), NotDone> {
-    if own_passes(work)?.iter().all(|own| own.id != pass) {
-        return Err(NotDone::Forbidden);
-    }
-    Ok(store::passes::add_key(work.conn, pass, key_hash, work.now)?)
-}
-
-/// Keeps the passes of the caller's device in the caller's account, so that they open on all its devices. Passes that another account
-/// keeps stay there.
-///
-/// # Errors
-/// [`NotDone::Forbidden`]: the caller has no account.
-pub fn keep(work: &mut Work<'_>) -> Result<(), NotDone> {
-    let account = work.caller.account().ok_or(NotDone::Forbidden)?;
-    set_account(work, None, Some(account))
-}
-
-/// Removes the passes that the caller's account keeps from it. They stay on the caller's device.
-///
-/// # Errors
-/// [`NotDone::Forbidden`]: the caller has no account.
-pub fn let_go(work: &mut Work<'_>) -> Result<(), NotDone> {
-    let account = work.caller.account().ok_or(NotDone::Forbidden)?;
-    set_account(work, Some(account), None)
-}
-
-fn set_account(
-    work: &mut Work<'_>,
-    from: Option<UserId>,
-    to: Option<UserId>,
-) -> Result<(), NotDone> {
-    for pass in own_passes(work)?.into_iter().filter(|pass| pass.account == from) {
-        if let Some(session) = work.caller.device() {
-            store::passes::tie(work.conn, session, pass.id)?;
-        }
-        store::passes::set_account(work.conn, pass.id, to)?;
-    }
-    Ok(())
-}
-
 /// Marks an entry as present in the open roll call, for a caller who holds a seat of it.
 ///
 /// # Errors
@@ -216,8 +172,7 @@ pub fn confirm(
         return Err(ClubError::OwnSide.into());
     }
     let kind = EventKind::SecondSignature { entry: Some(entry) };
-    let by = (own.player, colors_of(&known, entry));
-    act_for(work, (tournament, by), (table, game, version), request, kind)
+    act_for(work, (tournament, own.player), (table, game, version), request, kind)
 }
 
 /// Seats another person of the squad on a color that the caller's entry has, before the game begins.
@@ -246,12 +201,7 @@ pub fn line_up(
     let own = own.find(|it| it.tournament == tournament && it.entry == entry).copied();
     let own = own.ok_or(NotDone::Forbidden)?;
     let kind = EventKind::LineUp { color, player };
-    let by = (own.player, colors_of(&known, entry));
-    act_for(work, (tournament, by), (table, game, version), request, kind)
-}
-
-fn colors_of(table: &Table, entry: EntryId) -> Vec<Color> {
-    table.seats.iter().filter(|seat| seat.entry == entry).map(|seat| seat.color).collect()
+    act_for(work, (tournament, own.player), (table, game, version), request, kind)
 }
 
 /// Returns whether a person of this side gave the first signature to the pending result.
@@ -282,7 +232,7 @@ fn has_signed_first(
 /// Performs an act at a table for a person who holds a seat there, independent of the device that keeps the game.
 fn act_for(
     work: &mut Work<'_>,
-    (tournament, (player, colors)): (TournamentId, (PlayerId, Vec<Color>)),
+    (tournament, player): (TournamentId, PlayerId),
     (table, game, version): ShownGame,
     request: RequestId,
     kind: EventKind,
@@ -379,12 +329,6 @@ fn passes_of(work: &mut Work<'_>, claimer: &Claimer) -> Result<Vec<Pass>, StoreE
             Ok(store::passes::find_by_key(work.conn, hash)?.into_iter().collect())
         }
     }
-}
-
-/// The passes of the caller's device and account.
-fn own_passes(work: &mut Work<'_>) -> Result<Vec<Pass>, StoreError> {
-    let (device, account) = (work.caller.device(), work.caller.account());
-    store::passes::of_session(work.conn, device, account)
 }
 
 /// Makes a pass, with a key of this hash if there is one.

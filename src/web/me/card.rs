@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::event::Event;
@@ -16,6 +17,7 @@ use parchis::Color;
 use store::calls::Call;
 
 use crate::web::http::address;
+use crate::web::i18n::key;
 use crate::web::notify::offer::PushOffer;
 use crate::web::parts::head::Head;
 use crate::web::parts::wording::Wording;
@@ -40,7 +42,12 @@ pub struct SeatFacts {
 }
 
 /// An entry of which the visitor holds seats.
+#[derive(Template)]
+#[template(path = "me/seat.html")]
 pub struct SeatCard {
+    ctx: Ctx,
+    /// True if it follows changes by itself; that needs a stream of its tournament.
+    pub is_live: bool,
     pub head: Head,
     pub path: String,
     pub card: EntryCard,
@@ -51,7 +58,7 @@ pub struct SeatCard {
     pub table: Option<DueTable>,
     /// Its place and figures in a line, or empty.
     pub lead: String,
-    pub games: Vec<PlayedTable>,
+    own_games: Vec<PlayedTable>,
     pub push: Option<PushOffer>,
     pub announcement: String,
 }
@@ -109,7 +116,7 @@ impl SeatCard {
         let card = EntryCard::new(&words, &short, entry, playing);
         let people = held.iter().map(|seat| words.names.player(seat.player));
         let call = facts.hall.latest_roll_call().filter(|call| call.is_open());
-        let (lead, games) = entry::summary(&words, &short, entry);
+        let (lead, own_games) = entry::summary(&words, &short, entry);
         Some(Self {
             head: Head::beside(ctx, championship),
             path: address::own_seat(&entry.id).page(),
@@ -119,7 +126,9 @@ impl SeatCard {
                 .map(|call| call.presence(entry.id).is_some()),
             table: due.map(|table| DueTable::new(&words, facts, (entry, table), log, ids)),
             lead,
-            games,
+            own_games,
+            is_live: false,
+            ctx: ctx.clone(),
             push: card.is_in().then(|| PushOffer::new(state, entry.id, String::new())),
             announcement: if card.is_in() { facts.announcement.clone() } else { String::new() },
             card,

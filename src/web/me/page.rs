@@ -133,7 +133,9 @@ async fn page(ctx: &Ctx, state: &AppState, key: Option<&str>) -> Result<MePage, 
         cards.extend(known.and_then(|facts| SeatCard::new((ctx, state), facts, seats, &mut ids)));
     }
     cards.sort_by_key(|it| (it.card.rank(), it.head.tournament.starts_on));
-    let (next, past) = cards.into_iter().partition(|it| it.card.is_in());
+    let (mut next, past): (Vec<SeatCard>, Vec<SeatCard>) =
+        cards.into_iter().partition(|it| it.card.is_in());
+    next.iter_mut().take(LIVE).for_each(|it| it.is_live = true);
     let names = |seats: &[HeldSeat]| {
         let mut names: Vec<String> = Vec::new();
         for seat in seats {

@@ -1,10 +1,10 @@
 //! The passes of the visitor: a key for another device, the account that keeps them, and forgetting them on this device.
 
 use actix_web::web::Data;
-use domain::tournament::id::PassId;
+use domain::tournament::id::{PassId, UserId};
+use store::{Conn, StoreError};
 use strum::EnumString;
 
-use crate::acts::{NotDone, passes};
 use crate::web::form::Form;
 use crate::web::guard::secret;
 use crate::web::http::address;
@@ -31,29 +31,56 @@ enum PassAct {
 /// `POST /me/passes`: `act` is `key` for the `pass` of that id, `keep`, `let-go` or `forget`.
 pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let session = ctx.device().ok_or(WebError::Forbidden)?.to_owned();
+    let account = ctx.user().map(|user| user.id);
     let malformed = || WebError::Invalid(Message::new(key::ERROR_CHOICE));
-    match form.value("act").parse().map_err(|_| malformed())? {
+    let said = match form.value("act").parse().map_err(|_| malformed())? {
         PassAct::Key => {
             let pass = form.parse::<PassId>("pass").ok_or_else(malformed)?;
             let key = secret::random_key();
-            let hash = secret::fingerprint(&key);
-            state.act(&ctx, move |work| passes::add_key(work, pass, &hash)).await?;
-            unstored(see_other(format!("{}#phone", address::me(&key))))
+            let (hash, now) = (secret::fingerprint(&key), ctx.now());
+            let add = move |conn: &mut Conn| {
+                let own = store::passes::of_session(conn, Some(&session), account)?;
+                if own.iter().all(|own| own.id != pass) {
+                    return Err(WebError::Forbidden);
+                }
+                Ok(store::passes::add_key(conn, pass, &hash, now)?)
+            };
+            state.store.write(add).await?;
+            return unstored(see_other(format!("{}#phone", address::me(&key))));
         }
         PassAct::Keep => {
-            state.act(&ctx, passes::keep).await?;
-            see_other_saying("/me", &Message::new(key::FLASH_ME_KEPT))
+            let account = account.ok_or(WebError::Forbidden)?;
+            let keep = move |conn: &mut Conn| set_account(conn, &session, account, true);
+            state.store.write(keep).await?;
+            key::FLASH_ME_KEPT
         }
         PassAct::LetGo => {
-            state.act(&ctx, passes::let_go).await?;
-            see_other_saying("/me", &Message::new(key::FLASH_ME_LET_GO))
+            let account = account.ok_or(WebError::Forbidden)?;
+            let let_go = move |conn: &mut Conn| set_account(conn, &session, account, false);
+            state.store.write(let_go).await?;
+            key::FLASH_ME_LET_GO
         }
         PassAct::Forget => {
-            let forget = move |conn: &mut store::Conn| {
-                Ok::<_, NotDone>(store::passes::forget(conn, &session)?)
-            };
-            state.store.write(forget).await?;
-            see_other_saying("/me", &Message::new(key::FLASH_ME_FORGOTTEN))
+            state.store.write(move |conn| store::passes::forget(conn, &session)).await?;
+            key::FLASH_ME_FORGOTTEN
         }
+    };
+    see_other_saying("/me", &Message::new(said))
+}
+
+/// Keeps the passes of a device in the account, or lets those of the account go, which then stay on the device. Passes that another
+/// account keeps stay there.
+fn set_account(
+    conn: &mut Conn,
+    session: &str,
+    account: UserId,
+    is_kept: bool,
+) -> Result<(), StoreError> {
+    let (from, to) = if is_kept { (None, Some(account)) } else { (Some(account), None) };
+    let own = store::passes::of_session(conn, Some(session), Some(account))?;
+    for pass in own.into_iter().filter(|pass| pass.account == from) {
+        store::passes::tie(conn, session, pass.id)?;
+        store::passes::set_account(conn, pass.id, to)?;
     }
+    Ok(())
 }
