@@ -65,6 +65,11 @@ impl Caller {
         Self::new(Actor { user: Some(user.id), name: user.name.clone() }, rights)
     }
 
+    /// Returns whether the caller is an operator with all rights, such as the program itself.
+    pub(super) fn is_operator(&self) -> bool {
+        matches!(self.rights, Rights::All)
+    }
+
     /// Adds tables that the caller joined by their PINs.
     #[must_use]
     pub fn with_tables(mut self, more: Vec<TableId>) -> Self {

@@ -19,6 +19,7 @@ use domain::tournament::plan::PlanError;
 use domain::tournament::prizes::PrizesError;
 use domain::tournament::rows::RowsError;
 use domain::tournament::season::SeasonError;
+use domain::tournament::seat_play::error::SeatError;
 use domain::tournament::sign_up::SignUpError;
 use domain::tournament::webhook::WebhookError;
 use domain::tournament::wish::WishError;
@@ -69,6 +70,8 @@ pub enum NotDone {
     Season(#[from] SeasonError),
     #[error(transparent)]
     Pass(#[from] PassError),
+    #[error(transparent)]
+    Seat(#[from] SeatError),
     #[error(transparent)]
     People(#[from] PeopleError),
     #[error(transparent)]
@@ -319,6 +322,7 @@ impl From<SubmissionError> for NotDone {
             SubmissionError::Lapsed => ClubError::Lapsed.into(),
             SubmissionError::NoSeat => ClubError::NoSeat.into(),
             SubmissionError::OwnSide => ClubError::OwnSide.into(),
+            SubmissionError::NotYourTurn => SeatError::NotYourTurn.into(),
             SubmissionError::Refused(cause) => TableActError::Refused(cause).into(),
         }
     }
@@ -360,6 +364,7 @@ impl NotDone {
             NotDone::Pass(PassError::Held { .. }) => "seat-held",
             NotDone::Pass(PassError::NoEntry) => "no-entry",
             NotDone::Pass(PassError::TooMany) => "too-many-seats",
+            NotDone::Seat(error) => of_seat(*error),
             NotDone::People(PeopleError::OwnRole) => "own-role",
             NotDone::People(PeopleError::NoPools) => "no-pools",
             NotDone::Store(StoreError::NotFound(_)) => "not-found",
@@ -382,6 +387,8 @@ impl NotDone {
             NotDone::Register(_) | NotDone::Plan(_) | NotDone::Wish(_) | NotDone::Season(_) => {
                 Status::Invalid
             }
+            NotDone::Seat(SeatError::NotYourSeat | SeatError::NotYourTurn) => Status::Forbidden,
+            NotDone::Seat(SeatError::Word) => Status::Invalid,
             NotDone::Course(CourseError::Drawn) | NotDone::Webhook(_) => Status::Conflict,
             NotDone::Course(_) => Status::Invalid,
             NotDone::Calendar(CalendarError::OutsideWindow(_) | CalendarError::Proposal(_)) => {
@@ -414,6 +421,7 @@ impl NotDone {
             | NotDone::Hall(_)
             | NotDone::HandIn(_)
             | NotDone::Club(_)
+            | NotDone::Seat(_)
             | NotDone::Calendar(_)
             | NotDone::Pass(_)
             | NotDone::People(_) => Status::Conflict,
@@ -472,6 +480,15 @@ fn of_hall(error: &HallError) -> &'static str {
         HallError::Call(CallError::NoneFree) => "boards-taken",
         HallError::Call(CallError::Taken { .. }) => "board-taken",
         HallError::Call(CallError::Busy { .. }) => "sides-busy",
+    }
+}
+
+/// The code of a refusal at a seat. The codes of several kinds of errors share one list, so two of them have a longer name here.
+fn of_seat(error: SeatError) -> &'static str {
+    match error {
+        SeatError::Begun => "game-begun",
+        SeatError::Word => "device-word",
+        other => other.code(),
     }
 }
 

@@ -19,7 +19,7 @@ use store::StoreError;
 
 use super::held_seats::{held_at, name_of};
 use super::not_done::{ClubError, HallError, PassError, TableActError};
-use super::tables::{TableActed, do_as};
+use super::tables::{TableActed, do_by};
 use super::{NotDone, Work, hall};
 
 /// The secret that proves a right to one of the seats behind it.
@@ -27,7 +27,7 @@ use super::{NotDone, Work, hall};
 pub enum SeatProof {
     /// Hash of the secret in the private link of a sign-up: the people of its entry.
     SignUp(String),
-    /// PIN of a table: the people who sit there.
+    /// PIN of a table that its players log or opened: the people who sit there.
     Pin(String),
 }
 
@@ -243,9 +243,10 @@ fn act_for(
         device: None,
         is_at_desk: true,
         is_by_pin_alone: false,
+        seats: None,
     };
     let acts = vec![SubmittedAct { request, kind }];
-    do_as(work, tournament, &TableActs { table, game, version, acts, rewind: None }, &caller)
+    do_by(work, tournament, &TableActs { table, game, version, acts, rewind: None }, caller)
 }
 
 /// The seat of a person of the entry that a sign-up became.
@@ -280,6 +281,11 @@ fn of_pin(work: &mut Work<'_>, pin: &str, player: PlayerId) -> Result<HeldSeat, 
     let tournament = store::tables::tournament_of(work.conn, table)?;
     store::tournaments::lock(work.conn, tournament)?;
     let table = store::tables::find(work.conn, table)?;
+    // The PIN of another table is its referee's, and proves no player.
+    if !table.logging.is_by_players() && store::opened_tables::find(work.conn, table.id)?.is_none()
+    {
+        return Err(StoreError::NotFound("table").into());
+    }
     let seat = table.seats.iter().find(|seat| seat.player == player);
     let entry = seat.ok_or(StoreError::NotFound("player"))?.entry;
     Ok(HeldSeat { tournament, entry, player })

@@ -156,6 +156,8 @@ diesel::table! {
         ended_at -> Nullable<BigInt>,
         confirmation -> Text,
         series -> Text,
+        logging -> Text,
+        out_of_time -> Text,
     }
 }
 
@@ -664,6 +666,61 @@ diesel::table! {
         tournament_id -> Binary,
         opener_id -> Binary,
         opened_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    seat_devices (table_id, color) {
+        table_id -> Binary,
+        color -> Text,
+        word -> Text,
+        ready_at -> Nullable<BigInt>,
+        missed -> Integer,
+        away_since -> Nullable<BigInt>,
+        is_muted -> Bool,
+        has_signed -> Bool,
+        session_hash -> Text,
+        address_hash -> Text,
+    }
+}
+
+diesel::table! {
+    turn_clocks (table_id) {
+        table_id -> Binary,
+        game -> Integer,
+        color -> Text,
+        began_at -> BigInt,
+        shown_at -> Nullable<BigInt>,
+        due_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    clock_pulse (id) {
+        id -> Integer,
+        at -> BigInt,
+    }
+}
+
+diesel::table! {
+    seat_requests (table_id) {
+        table_id -> Binary,
+        game -> Integer,
+        kind -> Text,
+        version -> Integer,
+        color -> Text,
+        agreed -> Text,
+        asked_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    said_phrases (table_id, seq) {
+        table_id -> Binary,
+        seq -> Integer,
+        color -> Text,
+        phrase -> Text,
+        said_at -> BigInt,
     }
 }
 

@@ -156,7 +156,7 @@ impl DueTable {
             id: table.id,
             game,
             version: table.version(),
-            play: None,
+            play: table.logging.is_by_players().then(|| address::table(table.id).play()),
             is_called: facts.calls.iter().any(|call| call.table == table.id),
             pending,
             line_up: line_up(words, (entry, table), ids),

@@ -139,9 +139,11 @@ async fn find(
     at: &address::SeatClaim,
 ) -> Result<(String, TableId), WebError> {
     let (pin, found) = find_linked(ctx, browser, state, &at.pin).await?;
-    match found {
-        Some(OpenedByPin::Table(table)) => Ok((pin, table)),
-        Some(OpenedByPin::Pool(..)) | None => Err(WebError::NotFound),
+    let Some(OpenedByPin::Table(table)) = found else { return Err(WebError::NotFound) };
+    let known = state.store.read(move |conn| store::tables::find(conn, table)).await?;
+    match known.logging.is_by_players() {
+        true => Ok((pin, table)),
+        false => Err(WebError::NotFound),
     }
 }
 

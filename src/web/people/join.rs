@@ -160,6 +160,13 @@ async fn open(
     opened: OpenedByPin,
     name: String,
 ) -> Answer {
+    if let OpenedByPin::Table(table) = opened {
+        let known = state.store.read(move |conn| store::tables::find(conn, table)).await?;
+        // The players log such a table themselves, so its PIN leads to their seats and admits no referee.
+        if known.logging.is_by_players() {
+            return see_other(address::seat_claim(&ctx.signed_pin(&known.pin)).page());
+        }
+    }
     let mut response = see_other(landing(state, opened).await?)?;
     let known =
         ctx.session().filter(|_| name.is_empty()).or(ctx.session().filter(|it| it.user.is_some()));

@@ -115,6 +115,11 @@ impl IdSource {
         uuid::Builder::from_unix_timestamp_millis(self.millis, &random).into_uuid()
     }
 
+    /// Sixty-four random bits.
+    pub fn next_random(&mut self) -> u64 {
+        self.random.next_u64()
+    }
+
     /// Thirty-two random bytes that cannot be inferred from the ids.
     pub fn next_secret(&mut self) -> [u8; 32] {
         let mut bytes = [0; 32];
