@@ -36,6 +36,7 @@ mod me;
 mod nodes;
 mod organize;
 pub mod people;
+mod play;
 mod print;
 mod ranking;
 mod share;

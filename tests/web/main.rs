@@ -108,6 +108,7 @@ mod patience;
 mod people;
 mod person_merge;
 mod pins;
+mod play_page;
 mod pool_winners;
 mod print;
 mod privacy;

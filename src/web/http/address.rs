@@ -334,6 +334,7 @@ addresses! {
         events = "/events";
         keeper = "/keeper";
         play = "/play";
+        play_stream = "/play/stream";
         record_pgr = "/record.pgr";
         referee = "/referee";
         replay = "/replay";
