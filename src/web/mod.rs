@@ -33,6 +33,7 @@ mod feeds;
 mod hall;
 mod help;
 mod live;
+mod me;
 mod nodes;
 mod organize;
 pub mod people;
