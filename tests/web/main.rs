@@ -44,6 +44,7 @@ mod delegates;
 mod desk;
 mod dice;
 mod display;
+mod distance;
 mod drafts;
 mod drawing;
 mod duties;

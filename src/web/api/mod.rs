@@ -54,6 +54,7 @@ mod rounds;
 mod schemas;
 mod seasons;
 mod seat_changes;
+mod seat_play;
 mod seatings;
 mod seed_lists;
 mod settings;

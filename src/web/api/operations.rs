@@ -5,8 +5,8 @@ use super::{
     announced_draws, by_hand, call_notices, clock, clubs, course, crests, date_proposal, dates,
     desk, displays, entries, fees, files, hall, import, journal, keys, late_entries, merge, passes,
     payments, people, pins, players, prizes, rankings, results, roll_calls, rounds, seasons,
-    seat_changes, seatings, seed_lists, settings, sign_up_links, sign_ups, stages, streams,
-    table_acts, table_keys, tables, tournaments, urn, webhooks, wishes,
+    seat_changes, seat_play, seatings, seed_lists, settings, sign_up_links, sign_ups, stages,
+    streams, table_acts, table_keys, tables, tournaments, urn, webhooks, wishes,
 };
 use crate::web::http::address;
 
@@ -36,6 +36,7 @@ pub fn operations() -> Vec<Operation> {
         table_acts::operations(),
         table_keys::operations(),
         passes::operations(),
+        seat_play::operations(),
         streams::operations(),
         results::operations(),
         seat_changes::operations(),

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use parchis::Color;
+use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::{SeatDevice, colors_acting, device_of};
@@ -9,8 +10,10 @@ use crate::tournament::event::EventKind;
 use crate::tournament::game::Game;
 
 /// The kind of a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum RequestKind {
     /// To take back the last acts, to before the last choice of the player who asks.
     Undo,
