@@ -34,6 +34,7 @@ mod live;
 mod nodes;
 mod organize;
 pub mod people;
+mod practice;
 mod print;
 mod ranking;
 mod share;

@@ -33,8 +33,9 @@ const MACHINERY: [(&str, &[&str]); 18] = [
 ];
 
 /// Folders of pages, each with the folders of pages that it may name: only earlier ones. Code that two of them share belongs to the parts.
-const PAGES: [(&str, &[&str]); 16] = [
+const PAGES: [(&str, &[&str]); 17] = [
     ("table", &[]),
+    ("practice", &["table"]),
     ("ranking", &[]),
     ("share", &["table", "ranking"]),
     ("organize", &["table", "ranking"]),
@@ -51,7 +52,17 @@ const PAGES: [(&str, &[&str]); 16] = [
     ("help", &[]),
     (
         "api",
-        &["table", "ranking", "organize", "tournament", "spreadsheets", "hall", "people", "live"],
+        &[
+            "table",
+            "practice",
+            "ranking",
+            "organize",
+            "tournament",
+            "spreadsheets",
+            "hall",
+            "people",
+            "live",
+        ],
     ),
 ];
 

@@ -29,7 +29,7 @@ mod series;
 pub mod show;
 mod story;
 pub mod throws;
-mod wire;
+pub mod wire;
 pub mod words;
 
 use std::sync::Arc;

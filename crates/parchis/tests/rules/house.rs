@@ -2,7 +2,7 @@
 
 use parchis::house::{Level, choose};
 use parchis::random::Chance;
-use parchis::{Arms, Color, Mode, Move, Position, Ruleset, TurnPhase};
+use parchis::{Arms, Color, Mode, Move, Piece, Position, Ruleset, TurnPhase};
 
 use crate::helpers::{exit, position, rules, step};
 
@@ -17,14 +17,14 @@ fn takes(level: Level, rules_text: &str, line: &str, die: u8, expected: Move) {
 #[test]
 fn the_goal_comes_before_a_capture_and_a_capture_before_safety_and_the_furthest() {
     let cases = [
-        // Yellow reaches the goal from 70, and could capture on square 24.
-        ("4 Y0.20.22.70 B0.0.0.3 turn=Y", 2, step(Yellow, 70, 72)),
-        // The capture on square 24, although 40 is further.
+        // Yellow reaches the goal from 70, and could capture on square 26.
+        ("4 Y0.20.30.70 B0.0.0.5 turn=Y", 2, step(Yellow, 70, 72)),
+        // The capture on square 26, although 40 is further.
         ("4 Y0.20.30.40 B0.0.0.7 turn=Y", 4, step(Yellow, 20, 24)),
-        // Onto the safe square 12, although 40 is further.
-        ("4 Y0.0.6.40 B0.0.0.1 turn=Y", 2, step(Yellow, 6, 8)),
+        // Onto the safe square 12, although 41 is further.
+        ("4 Y0.0.6.41 B0.0.0.1 turn=Y", 2, step(Yellow, 6, 8)),
         // Nothing is safe or captured: the furthest piece.
-        ("4 Y0.0.14.40 B0.0.0.1 turn=Y", 2, step(Yellow, 40, 42)),
+        ("4 Y0.0.14.41 B0.0.0.1 turn=Y", 2, step(Yellow, 41, 43)),
     ];
     for (line, die, expected) in cases {
         takes(Level::Medium, "jcf", line, die, expected);
@@ -32,15 +32,15 @@ fn the_goal_comes_before_a_capture_and_a_capture_before_safety_and_the_furthest(
 }
 
 #[test]
-fn a_partner_is_not_captured_for_the_twenty() {
-    // Yellow could send red home from square 44 (red 6), or walk on with the piece on 20.
-    let line = "4 Y0.0.20.37 B0.0.0.1 R0.0.0.6 G0.0.0.0 mode=pairs turn=Y";
+fn a_piece_of_the_own_side_is_not_captured_for_the_twenty() {
+    // Yellow could send red home from square 10, 40 steps on its way, or walk on with the piece on 20.
+    let pieces = "4 Y0.0.3.20 B0.0.0.1 R0.0.0.40 G0.0.0.0";
     for level in [Level::Medium, Level::Hard] {
-        takes(level, "jcf", line, 3, step(Yellow, 20, 23));
+        takes(level, "jcf", &format!("{pieces} mode=pairs turn=Y"), 3, step(Yellow, 20, 23));
+        let duel = position("clasico", &format!("{pieces} mode=duel turn=Y"), 3);
+        let chosen = choose(&duel, level, 0, &rules("clasico"));
+        assert_ne!(chosen, Some(step(Yellow, 3, 6)), "{level}");
     }
-    let line = "4 Y0.0.20.37 B0.0.0.1 R0.0.0.6 G0.0.0.0 mode=duel turn=Y";
-    let chosen = choose(&position("clasico", line, 3), Level::Hard, 0, &rules("clasico")).unwrap();
-    assert_ne!(chosen, step(Yellow, 37, 40));
 }
 
 #[test]
@@ -75,8 +75,8 @@ fn what_is_compulsory_is_taken_and_nothing_when_nothing_is_due() {
     for level in Level::ALL.iter().copied() {
         takes(level, "jcf", "4 Y0.0.0.20 B0.0.0.0 turn=Y", 5, exit(Yellow));
         takes(level, "jcf", "4 Y0.0.0.0 B0.0.0.0 turn=Y", 3, Move::Pass);
-        let third = Move::ThirdSix { sent_home: None };
-        takes(level, "rebote", "4 Y0.0.0.0 B0.0.0.0 turn=Y sixes=2", 6, third);
+        let third = Move::ThirdSix { sent_home: Some(Piece { color: Yellow, progress: 9 }) };
+        takes(level, "jcf", "4 Y0.0.0.9 B0.0.0.0 turn=Y sixes=2 last=Y9", 6, third);
         let due = position("jcf", "4 Y0.0.0.20 B0.0.0.0 turn=Y", 0);
         assert_eq!(choose(&due, level, 7, &rules("jcf")), None);
     }
