@@ -167,6 +167,13 @@ const ROWS: &[Row] = &[
     // Without a name no table is opened.
     ("openTable", PUBLIC, Everybody, r#"{ "seat1": "", "seat2": "" }"#),
     ("openUrn", ORGANIZE, Organizer, ""),
+    (
+        "practiceMoves",
+        PUBLIC,
+        Everybody,
+        r#"{ "rules": "jcf", "level": "easy", "color": "yellow",
+            "position": "4 Y0.0.0.0 R0.0.0.0 turn=R" }"#,
+    ),
     ("previewImport", ORGANIZE, Organizer, r#"{ "list": "nombre\nIntrusa\n" }"#),
     ("proposeDates", DESK, Organizer, WISHES),
     ("publishDraft", ORGANIZE, Organizer, ""),

@@ -108,6 +108,7 @@ mod people;
 mod person_merge;
 mod pins;
 mod pool_winners;
+mod practice;
 mod print;
 mod privacy;
 mod prizes;

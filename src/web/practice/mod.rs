@@ -16,7 +16,6 @@ use self::page::{GamePage, StartPage};
 use self::wire::PracticeMoves;
 use super::form::{Form, json};
 use super::guard::secret;
-use super::http::error::WebError;
 use super::http::respond::{Answer, invalid, render, see_other};
 use super::i18n::{Message, key};
 use super::request::address::Address;
@@ -101,7 +100,7 @@ pub async fn play(ctx: Ctx, mut form: Form) -> Answer {
 /// `POST /practice/moves.json`: throws for the person, if that is due, and plays for the house; for the page's script.
 pub async fn json(ctx: Ctx, req: HttpRequest, payload: Payload) -> Answer {
     let sent: wire::SentGame = json::typed(json::read(&ctx, &req, payload).await?)?;
-    let moves = moves(sent).map_err(|(field, what)| json::Misread::new(field, what))?;
+    let moves = moves(&sent).map_err(|(field, what)| json::Misread::new(field, what))?;
     Ok(HttpResponse::Ok().json(moves))
 }
 
@@ -109,7 +108,7 @@ pub async fn json(ctx: Ctx, req: HttpRequest, payload: Payload) -> Answer {
 ///
 /// # Errors
 /// The name of a field whose value is not allowed, and what is allowed.
-pub fn moves(sent: wire::SentGame) -> Result<PracticeMoves, (&'static str, String)> {
+pub fn moves(sent: &wire::SentGame) -> Result<PracticeMoves, (&'static str, String)> {
     let mut game = sent.game()?;
     let steps = game.throw(&mut chance());
     Ok(PracticeMoves::new(&game, &steps))
