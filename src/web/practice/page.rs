@@ -20,11 +20,11 @@ use crate::web::parts::rule_words;
 use crate::web::parts::rules_json::rules_json;
 use crate::web::request::context::Ctx;
 use crate::web::table::scene;
-use crate::web::table::wire::{BoardLayout, SeatData, blank, in_script, words as sentences};
+use crate::web::table::wire::{self, BoardLayout, SeatData, script_json};
 use crate::web::table::words;
 
 /// Sentences of practice that the script fills in, with the names of their arguments.
-const SENTENCES: &[(Key, &[&str])] = &[
+const SENTENCES: &[(Key, &[&'static str])] = &[
     (key::PRACTICE_YOUR_THROW, &[]),
     (key::PRACTICE_YOUR_NEXT_THROW, &[]),
     (key::PRACTICE_YOUR_MOVE, &["die"]),
@@ -250,9 +250,8 @@ fn turns(ctx: &Ctx, game: &PracticeGame, steps: &[PracticeStep]) -> Vec<Practice
 
 fn data(ctx: &Ctx, game: &PracticeGame) -> String {
     let arms = game.position.circuit().arms();
-    let own = SENTENCES.iter().map(|(key, args)| (key.name().to_owned(), blank(ctx, *key, args)));
     let colors = game.position.colors().iter();
-    in_script(&PracticeData {
+    script_json(&PracticeData {
         csrf: ctx.csrf().unwrap_or_default(),
         path: PATH,
         name: game.rules.name(),
@@ -263,7 +262,7 @@ fn data(ctx: &Ctx, game: &PracticeGame) -> String {
         arms: arms.n(),
         seats: colors.map(|it| SeatData::new(ctx, it, player(ctx, game, it))).collect(),
         board: BoardLayout::new(arms),
-        words: sentences(ctx).into_iter().chain(own).collect(),
+        words: wire::words(ctx, SENTENCES),
         position: game.position.to_string(),
     })
 }

@@ -8,5 +8,5 @@ mod sent;
 
 pub use answer::{RecordedActs, RefusedActs};
 pub use now::CurrentTable;
-pub use page::{BoardLayout, SeatData, blank, in_script, page_data, words};
+pub use page::{BoardLayout, SeatData, page_data, script_json, seats, words};
 pub use sent::{ActBatch, PlayAct, SentAct};

@@ -92,7 +92,7 @@ struct PageData<'a> {
     now: CurrentTable,
 }
 
-/// A color in play, with its player.
+/// Seat of the game, as scripts draw it.
 #[derive(Serialize)]
 pub struct SeatData {
     /// Letter of the color.
@@ -138,8 +138,7 @@ struct GoalPlaces {
 
 /// Serializes all data for a script element.
 pub fn page_data(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
-    let seat = |seat: &Seat| SeatData::new(ctx, seat.color, names.player(seat.player));
-    let data = PageData {
+    script_json(&PageData {
         table: loaded.at().to_string(),
         path: address::game(loaded.at()).page(),
         csrf: ctx.csrf().unwrap_or_default(),
@@ -147,16 +146,15 @@ pub fn page_data(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
         app_rolls: loaded.table.app_rolls(),
         turn_seconds: loaded.table.ruleset.turn_seconds(),
         arms: loaded.table.arms.n(),
-        seats: loaded.game.seats().iter().map(seat).collect(),
+        seats: seats(ctx, loaded, names),
         board: BoardLayout::new(loaded.table.arms),
-        words: words(ctx),
+        words: words(ctx, &[]),
         now: CurrentTable::new(ctx, loaded),
-    };
-    in_script(&data)
+    })
 }
 
-/// Data as the JSON of a script element.
-pub fn in_script(data: &impl Serialize) -> String {
+/// JSON for a script element.
+pub fn script_json(data: &impl Serialize) -> String {
     let text = serde_json::to_string(data).unwrap_or_else(|error| {
         // Without this data the page works as rendered by the server.
         tracing::error!("the data of a page's script: {error}");
@@ -166,10 +164,23 @@ pub fn in_script(data: &impl Serialize) -> String {
     text.replace('<', "\\u003c")
 }
 
-/// All sentences that a script at a board fills in, by key, with placeholders in braces.
-pub fn words(ctx: &Ctx) -> BTreeMap<String, String> {
+/// The seats of the game.
+pub fn seats(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Vec<SeatData> {
+    let seat = |seat: &Seat| SeatData {
+        color: seat.color.letter(),
+        name: seat.color.name(),
+        word: ctx.word(seat.color),
+        letters: ctx.letters(&seat.color),
+        player: names.player(seat.player),
+        outline: outline(seat.color),
+    };
+    loaded.game.seats().iter().map(seat).collect()
+}
+
+/// The sentences about a game by key, with placeholders in braces; `more` adds others, each with the names of its arguments.
+pub fn words(ctx: &Ctx, more: &[(Key, &[&'static str])]) -> BTreeMap<String, String> {
     let named = |key: Key, args: &[&'static str]| (key.name().to_owned(), blank(ctx, key, args));
-    let own = SENTENCES.iter().map(|(key, args)| named(*key, args));
+    let own = SENTENCES.iter().chain(more).map(|(key, args)| named(*key, args));
     let refusals = ENGLISH
         .iter()
         .filter(|(key, _)| key.starts_with("refusal-") || key.starts_with("obligation-"))
@@ -179,7 +190,7 @@ pub fn words(ctx: &Ctx) -> BTreeMap<String, String> {
 }
 
 /// A sentence with the names of its arguments in braces as placeholders.
-pub fn blank(ctx: &Ctx, key: Key, args: &[&'static str]) -> String {
+fn blank(ctx: &Ctx, key: Key, args: &[&'static str]) -> String {
     let said = args.iter().fold(ctx.ta(key), |said, name| said.with(name, format!("{{{name}}}")));
     said.to_string()
 }
@@ -204,7 +215,6 @@ impl SeatData {
 }
 
 impl BoardLayout {
-    /// The squares of a board with these arms.
     pub fn new(arms: Arms) -> Self {
         let (geometry, circuit) = (Geometry::new(arms), Circuit::new(arms));
         let colors = || Color::ALL.into_iter().take(usize::from(arms.n()));
