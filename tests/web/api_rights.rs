@@ -134,6 +134,7 @@ const ROWS: &[Row] = &[
     ("listFinalGrids", PUBLIC, Everybody, ""),
     ("listInvitations", READ, Organizer, ""),
     ("listJournal", READ, Organizer, ""),
+    ("listMoves", PUBLIC, Everybody, ""),
     ("listPayments", READ, Organizer, ""),
     ("listPeople", READ, Organizer, ""),
     ("listPoolPins", READ, Organizer, ""),

@@ -1,11 +1,16 @@
-//! Practice: the house's player for programs.
+//! The house's player for programs: games for practice, and the legal moves of any position.
 
 use actix_web::HttpResponse;
+use parchis::house::{Level, choose};
+use parchis::{Position, Ruleset};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-use super::body::{Open, invalid};
+use super::body::{Open, Query, invalid};
 use super::operation::Operation;
+use crate::web::http::error::WebError;
 use crate::web::http::respond::Answer;
-use crate::web::practice::{self, wire};
+use crate::web::practice::{self, game::trace, wire};
 
 pub fn operations() -> Vec<Operation> {
     vec![
@@ -18,11 +23,71 @@ pub fn operations() -> Vec<Operation> {
             )
             .body::<wire::SentGame>()
             .answers::<wire::PracticeMoves>(),
+        Operation::read("/positions/moves", "listMoves", moves)
+            .summary("The legal moves of a position, and the one that the house's player takes")
+            .query::<PositionQuery>()
+            .answers::<MovesView>(),
     ]
+}
+
+/// A position under its rules.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct PositionQuery {
+    /// Rule set as in the tag `Rules` of a record: a name, and the fields that differ from it.
+    #[schema(example = "jcf six_counts=12")]
+    rules: String,
+    /// Position in notation.
+    #[schema(example = "4 Y0.0.8.20 B0.0.0.7 turn=Y die=4")]
+    position: String,
+    /// Level of the house's player: `easy`, `medium` or `hard`; `medium` if missing.
+    #[serde(default)]
+    level: Option<String>,
+}
+
+/// The legal moves of a position.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct MovesView {
+    /// Moves of pieces to choose from. Empty if a throw is due, or no piece can move.
+    moves: Vec<MoveView>,
+    /// The one of them that the house's player takes.
+    house: Option<MoveView>,
+}
+
+/// A move of a piece.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct MoveView {
+    /// Letter of the piece's color.
+    #[schema(value_type = String, example = "Y")]
+    color: char,
+    /// Progress before the move.
+    from: u8,
+    /// Progress after the move.
+    to: u8,
 }
 
 async fn play(sent: Open<wire::SentGame>) -> Answer {
     let moves = practice::moves(&sent.body)
         .map_err(|(field, allowed)| invalid(field, "not allowed", &allowed))?;
     Ok(HttpResponse::Ok().json(moves))
+}
+
+async fn moves(Query(asked): Query<PositionQuery>) -> Answer {
+    let rules: Ruleset =
+        asked.rules.parse().map_err(|error| unfit("rules", &error))?;
+    let position = Position::parse(&asked.position, &rules)
+        .map_err(|error| unfit("position", &error))?;
+    let level: Level = match &asked.level {
+        Some(level) => level.parse().map_err(|error| unfit("level", &error))?,
+        None => Level::Medium,
+    };
+    let view = |m| trace(m).map(|(color, from, to)| MoveView { color: color.letter(), from, to });
+    let legal = position.legal_moves(&rules).into_iter();
+    let house = choose(&position, level, practice::random(), &rules);
+    let answer = MovesView { moves: legal.filter_map(view).collect(), house: house.and_then(view) };
+    Ok(HttpResponse::Ok().json(answer))
+}
+
+fn unfit(field: &str, error: &impl ToString) -> WebError {
+    invalid(field, &error.to_string(), "")
 }

@@ -116,8 +116,13 @@ pub fn moves(sent: &wire::SentGame) -> Result<PracticeMoves, (&'static str, Stri
 
 /// Dice from the operating system's random numbers.
 fn chance() -> Chance {
+    Chance::new(random())
+}
+
+/// A random number of the operating system.
+pub fn random() -> u64 {
     let [a, b, c, d, e, f, g, h, ..] = secret::random_bytes();
-    Chance::new(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
+    u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }
 
 /// The address of a game before some steps, with the steps.
