@@ -3,9 +3,9 @@
 
     examples/seat.py http://localhost:8080 KEY [easy|medium|hard]
 
-The key is the last part of the address of "My seat", https://…/me/KEY. The program looks every few seconds for a table at which the seat is
-due, says that it is there, throws when it is its turn, and moves as the house's player of that level does. It agrees to nothing and says nothing.
-It ends when the seat has no table any more for an hour, or when it is interrupted.
+The key is the last part of the address of "My seat", https://…/me/KEY. The program looks every few seconds for a table at which the seat
+is due, says that it is there, throws when it is its turn, and moves as the house's player of that level does. It agrees to nothing and
+says nothing. It ends when the seat has had no table for an hour, or when it is interrupted.
 """
 import http.cookiejar, json, re, secrets, sys, time, urllib.error, urllib.parse, urllib.request
 

@@ -43,8 +43,8 @@ async fn a_whole_game_is_played_by_forms_under_each_rule_set() {
     let mut browser = app.browser();
     let tables =
         [("rebote", "2"), ("jcf", "3"), ("clasico", "4"), ("ranking", "6"), ("torneo-2018", "4")];
-    for (rules, players) in tables {
-        let fields = [("rules", rules), ("players", players), ("level", "hard"), ("color", "blue")];
+    for (rules, players, level) in tables {
+        let fields = [("rules", rules), ("players", players), ("level", level), ("color", "blue")];
         let mut page = begin(&mut browser, fields).await;
         assert_eq!(position(&page).colors().len().to_string(), players);
         let mut n = 0;
@@ -157,9 +157,18 @@ async fn the_script_gets_dice_and_moves_until_the_person_has_to_act() {
     }
     let program = Program::without_key(&app);
     let game = json!({ "rules": "jcf", "level": "hard", "color": "yellow", "position": start });
-    let got = program.post("/practice/moves", "", &game).await;
+    let got = program.post("/api/v1/practice/moves", "", &game).await;
     assert_eq!(got.status, 200, "{}", got.json);
     assert!(got.json["position"].as_str().unwrap().ends_with("turn=Y"), "{}", got.json);
+    let choice = "4+Y0.0.20.30+B0.0.0.7+turn%3DY+die%3D4";
+    let path = format!("/api/v1/positions/moves?rules=jcf+six_counts%3D12&position={choice}");
+    let got = program.get(&path).await;
+    let capture = json!({ "color": "Y", "from": 20, "to": 24 });
+    assert_eq!(got.json["house"], capture, "{}", got.json);
+    let other = json!({ "color": "Y", "from": 30, "to": 34 });
+    assert_eq!(got.json["moves"], json!([capture, other]), "{}", got.json);
+    let got = program.get(&path.replace("Y0.0.20", "Y9.0.20")).await;
+    assert_eq!((got.status, got.json["errors"][0]["field"].as_str()), (422, Some("position")));
 }
 
 #[actix_web::test]

@@ -73,10 +73,9 @@ async fn play(sent: Open<wire::SentGame>) -> Answer {
 }
 
 async fn moves(Query(asked): Query<PositionQuery>) -> Answer {
-    let rules: Ruleset =
-        asked.rules.parse().map_err(|error| unfit("rules", &error))?;
-    let position = Position::parse(&asked.position, &rules)
-        .map_err(|error| unfit("position", &error))?;
+    let rules: Ruleset = asked.rules.parse().map_err(|error| unfit("rules", &error))?;
+    let position =
+        Position::parse(&asked.position, &rules).map_err(|error| unfit("position", &error))?;
     let level: Level = match &asked.level {
         Some(level) => level.parse().map_err(|error| unfit("level", &error))?,
         None => Level::Medium,

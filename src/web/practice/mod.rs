@@ -25,6 +25,8 @@ use super::request::context::Ctx;
 const PATH: &str = "/practice";
 /// Numbers of players that the form offers.
 const PLAYERS: [u8; 4] = [2, 3, 4, 6];
+/// The number that most people choose.
+const MOST_CHOSEN: u8 = 4;
 
 /// `GET /practice`: the form for a new game, or the game in the query.
 pub async fn show(ctx: Ctx) -> Answer {
@@ -45,7 +47,7 @@ pub async fn show(ctx: Ctx) -> Answer {
     });
     match shown {
         Some((game, steps)) => render(&GamePage::new(&ctx, &game, &steps)),
-        None => invalid(&StartPage { ctx, form }),
+        None => start_again(ctx, form),
     }
 }
 
@@ -81,7 +83,7 @@ pub async fn start(ctx: Ctx, mut form: Form) -> Answer {
 /// `POST /practice/moves`: throws for the person, or plays the chosen move, and then for the house.
 pub async fn play(ctx: Ctx, mut form: Form) -> Answer {
     let Some(game) = read(&mut form) else {
-        return invalid(&StartPage { ctx, form });
+        return start_again(ctx, form);
     };
     let (mut after, mut chance) = (game, chance());
     let steps = match form.value("move") {
@@ -89,7 +91,7 @@ pub async fn play(ctx: Ctx, mut form: Form) -> Answer {
         text => {
             let Some(chosen) = chosen(&mut after, text) else {
                 form.refuse::<()>("move", Message::new(key::ERROR_PRACTICE_ACTS));
-                return invalid(&StartPage { ctx, form });
+                return start_again(ctx, form);
             };
             std::iter::once(chosen).chain(after.go_on(&mut chance)).collect()
         }
@@ -162,11 +164,17 @@ fn chosen(game: &mut PracticeGame, text: &str) -> Option<PracticeStep> {
     game.choose(color, from.parse().ok()?, to.parse().ok()?)
 }
 
+/// Refuses a position, and offers a new game like it.
+fn start_again(ctx: Ctx, form: Form) -> Answer {
+    let form = form.with("players", MOST_CHOSEN);
+    invalid(&StartPage { ctx, form })
+}
+
 /// The form with what most people choose.
 fn first_form() -> Form {
     Form::empty()
         .with("rules", Ruleset::first().name())
-        .with("players", 4)
+        .with("players", MOST_CHOSEN)
         .with("level", Level::Medium)
         .with("color", Color::Yellow)
 }
