@@ -21,6 +21,7 @@ pub mod request;
 mod routes;
 mod serve;
 mod state;
+pub mod turn_clocks;
 pub mod webhooks;
 mod worker;
 

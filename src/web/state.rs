@@ -33,6 +33,9 @@ use crate::live::Live;
 /// Number of forms whose redirect is remembered.
 const MOST_REDIRECTS: usize = 1_000;
 
+/// Age from which a pass without any seat is deleted.
+const UNUSED_PASS: TimeDelta = TimeDelta::days(30);
+
 /// The shared state of all handlers. Facts of tournaments are only cached here, by their revision; the store holds them.
 #[derive(Clone)]
 pub struct AppState {
@@ -74,7 +77,7 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// The state for a store. Creates the installation's secrets if they are missing, and deletes expired sessions.
+    /// The state for a store. Creates the installation's secrets if they are missing, and deletes expired sessions and unused passes.
     ///
     /// # Errors
     /// [`StoreError`] if the store does not answer.
@@ -82,6 +85,7 @@ impl AppState {
         let base_url = config.base_url.clone();
         let (key, push) = store.write_blocking(move |conn| {
             store::sessions::delete_expired(conn, now())?;
+            store::passes::delete_empty(conn, now() - UNUSED_PASS)?;
             Ok::<_, StoreError>((key(conn)?, sender(conn, base_url.as_deref())?))
         })?;
         let memory = Memory::new(config.client_memory);

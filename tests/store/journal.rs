@@ -79,7 +79,7 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations without facts of a tournament.
-const NO_FACTS: [&str; 32] = [
+const NO_FACTS: [&str; 36] = [
     "__diesel_schema_migrations",
     "api_answers",
     "api_keys",
@@ -94,6 +94,9 @@ const NO_FACTS: [&str; 32] = [
     "journal_rows",
     "mail_stops",
     "mails",
+    "pass_keys",
+    "pass_seats",
+    "passes",
     "players",
     "pool_pins",
     "push_entries",
@@ -104,6 +107,7 @@ const NO_FACTS: [&str; 32] = [
     "recovery_codes",
     "second_factors",
     "secrets",
+    "session_passes",
     "session_pools",
     "session_tables",
     "sessions",

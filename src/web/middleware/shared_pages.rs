@@ -226,7 +226,9 @@ impl AppState {
         let read = move |conn: &mut Conn| {
             let revision = match topic {
                 Some(Topic::Tournament(id)) => Some(store::tournaments::revision(conn, id)?),
-                Some(Topic::Table(id)) => Some(store::tables::revision(conn, id)?),
+                Some(Topic::Table(id) | Topic::Seats(id)) => {
+                    Some(store::tables::revision(conn, id)?)
+                }
                 None => None,
             };
             let position = store::changes::position(conn)?.unwrap_or(own);

@@ -6,7 +6,7 @@ use chrono::Weekday;
 use domain::tournament::fields::Value;
 use domain::tournament::plan::SeededBy;
 use domain::tournament::sign_up::terms::Asked;
-use domain::tournament::table_plan::{Confirmation, Dice, Remainder};
+use domain::tournament::table_plan::{Confirmation, Dice, Logging, OutOfTime, Remainder};
 use parchis::{Arms, Mode};
 
 use super::{rule_words, series_words};
@@ -44,6 +44,8 @@ fn label(ctx: &Ctx, name: &str, value: &Value) -> Option<String> {
         "club_rules" => value.word().map(|name: String| rule_words::named(ctx, &name)),
         "confirmation" => named::<Confirmation>(ctx, value),
         "dice" => named::<Dice>(ctx, value),
+        "logging" => named::<Logging>(ctx, value),
+        "out_of_time" => named::<OutOfTime>(ctx, value),
         "mode" => named::<Mode>(ctx, value),
         "remainder" => named::<Remainder>(ctx, value),
         "seeded_by" => named::<SeededBy>(ctx, value),

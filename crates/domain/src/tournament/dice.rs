@@ -6,12 +6,20 @@
 //! in decimal. The first of the 32 bytes below 252 gives the die `byte % 6 + 1`; since 252 is 42 times 6, all faces are equally likely. If
 //! no byte is below 252 (once in 2^192 dice), the step is repeated with `HMAC-SHA256(key = seed, message = those 32 bytes)`.
 //!
+//! Where the app also rolls who begins, die number `k` of the roll-off, counted from 1 in throwing order, is read in the same way from the
+//! message `WORD|rK`. The letter keeps it apart from every die of the game.
+//!
+//! If players play from their own devices, each device gives a word of four letters or digits. WORD is then made of these words with the
+//! letters of their colors in board order, such as `Y:k3Xd R:07af`. The seed is older than the words, so each device alone prevents a
+//! seed that suits somebody.
+//!
 //! The commitment prevents the server from changing the seed. The word prevents it from choosing a seed that suits somebody. The counter
 //! prevents a referee from re-rolling for a better die: after an undo the same die falls.
 
 use std::fmt;
 
 use hmac::{Hmac, KeyInit, Mac};
+use parchis::Color;
 use parchis::record::Header;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
@@ -26,6 +34,8 @@ pub const WORD_TAG: &str = "DiceWord";
 pub const SEED_TAG: &str = "DiceSeed";
 /// Maximum length of the players' word, in characters.
 pub const MOST_WORD: usize = 60;
+/// Length of a device's word, in characters. Eight of them fit in [`MOST_WORD`] with their colors.
+pub const DEVICE_WORD: usize = 4;
 
 /// Bytes from this value on are skipped because they would favor low faces: 252 is the greatest multiple of 6 in a byte.
 const FAIR: u8 = 252;
@@ -63,7 +73,16 @@ impl DiceSeed {
 
     /// The die number `k`, from 1 to 6, of a game with the players' `word`.
     pub fn die(&self, word: &str, k: usize) -> u8 {
-        let mut bytes = self.mac(format!("{word}|{k}").as_bytes());
+        self.fair_die(&format!("{word}|{k}"))
+    }
+
+    /// The roll number `k` of the roll-off, from 1 to 6. `k` counts from 1 in throwing order, over all rounds of the roll-off.
+    pub fn roll_off_die(&self, word: &str, k: usize) -> u8 {
+        self.fair_die(&format!("{word}|r{k}"))
+    }
+
+    fn fair_die(&self, message: &str) -> u8 {
+        let mut bytes = self.mac(message.as_bytes());
         loop {
             match bytes.iter().find(|byte| **byte < FAIR) {
                 Some(byte) => return byte % 6 + 1,
@@ -90,6 +109,20 @@ impl fmt::Debug for DiceSeed {
 pub fn is_word(word: &str) -> bool {
     let fits = word.chars().count() <= MOST_WORD && word.trim() == word;
     fits && !word.chars().any(|sign| sign == '"' || sign.is_control())
+}
+
+/// Returns whether a device may give `word`: as many ASCII letters and digits as [`DEVICE_WORD`] says.
+pub fn is_device_word(word: &str) -> bool {
+    word.len() == DEVICE_WORD && word.bytes().all(|sign| sign.is_ascii_alphanumeric())
+}
+
+/// The word of a game from those of its devices, such as `Y:k3Xd R:07af`, in board order. Empty without words.
+pub fn join_words(words: &[(Color, &str)]) -> String {
+    let mut words = words.to_vec();
+    words.sort_by_key(|(color, _)| *color);
+    let parts: Vec<String> =
+        words.iter().map(|(color, word)| format!("{}:{word}", color.letter())).collect();
+    parts.join(" ")
 }
 
 /// The reason why a record's dice are not proven to come from its seed.

@@ -1,12 +1,14 @@
 //! Dice that the app rolls: the documented derivation, and its effect on a game.
 
-use domain::tournament::dice::{DiceFault, DiceSeed, is_word, verify};
+use domain::tournament::dice::{
+    DiceFault, DiceSeed, MOST_WORD, is_device_word, is_word, join_words, verify,
+};
 use domain::tournament::event::{EventKind, Keep};
 use domain::tournament::game::ActError;
 use domain::tournament::table::TableState;
 use domain::tournament::table_plan::Confirmation;
 use parchis::record;
-use parchis::{Arms, Mode, TurnPhase};
+use parchis::{Arms, Color, Mode, TurnPhase};
 
 use crate::referee::*;
 
@@ -71,6 +73,38 @@ fn a_word_is_what_a_tag_holds_as_it_is() {
     assert!(["", "figa", "tres paraules 🎲", "a|1"].into_iter().all(is_word));
     let long = "x".repeat(61);
     assert!([" a", "a\n", "a \"b\"", &long].into_iter().all(|word| !is_word(word)));
+}
+
+/// Seed in hex, word, the rolls 1 to 24 of the roll-off; computed as above from the message `f"{word}|r{k}"`.
+const ROLL_OFFS: [(&str, &str, &str); 3] = [
+    (ZEROS, "", "242341513625641245663534"),
+    (COUNT, "figa", "424323354443416263352422"),
+    (COUNT, "Y:k3Xd R:07af", "354445363244666324325141"),
+];
+
+#[test]
+fn a_roll_off_follows_from_seed_and_word_apart_from_the_dice_of_the_game() {
+    for (hex, word, rolls) in ROLL_OFFS {
+        let rolled: String =
+            (1..=24).map(|k| seed(hex).roll_off_die(word, k).to_string()).collect();
+        assert_eq!(rolled, rolls, "{hex} {word}");
+    }
+}
+
+#[test]
+fn a_device_gives_four_letters_or_digits() {
+    assert!(["k3Xd", "0000", "ZZZZ"].into_iter().all(is_device_word));
+    let wrong = ["", "abc", "abcde", "ab d", "ab:d", "ñabc", "ab|1", "ab\"1", "àé"];
+    assert!(wrong.into_iter().all(|word| !is_device_word(word)));
+}
+
+#[test]
+fn the_words_of_all_devices_are_one_word_in_board_order() {
+    let words = [(Color::Red, "07af"), (Color::Yellow, "k3Xd")];
+    assert_eq!(join_words(&words), "Y:k3Xd R:07af");
+    assert_eq!(join_words(&[]), "");
+    let full = join_words(&Color::ALL.map(|color| (color, "k3Xd")));
+    assert!(is_word(&full) && full.chars().count() <= MOST_WORD, "{full}");
 }
 
 /// Game of four at a table where the app rolls.

@@ -1,0 +1,17 @@
+logging-referee = qui arbitra, o qui tinga el PIN
+logging-one-phone = els jugadors, en un sol mòbil
+logging-each = cadascú en el seu mòbil
+logging-remote = a distància, cadascú en el seu mòbil
+out-of-time-lose-turn = es perd el torn
+out-of-time-house-plays = juga la casa per qui no arriba
+error-not-by-players = En esta taula anota qui arbitra.
+error-not-your-seat = No tens lloc en esta taula.
+error-not-your-turn = Ara li toca a una altra persona.
+error-device-word = La paraula del teu mòbil té 4 lletres o xifres.
+error-not-playing = La partida no està en joc.
+error-own-dice = En esta taula es tira amb daus de veritat.
+error-nothing-to-undo = No hi ha cap jugada teua per desfer.
+error-asked = Ja hi ha una petició en la taula: espera que responguen.
+error-not-asked = La petició ja no està en peu: la partida ha continuat.
+error-too-soon = Espera un moment abans de dir res més.
+error-muted = Qui arbitra ha silenciat este lloc.

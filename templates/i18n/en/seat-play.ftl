@@ -1,0 +1,17 @@
+logging-referee = the referee, or whoever has the PIN
+logging-one-phone = the players, on one phone
+logging-each = everybody on their own phone
+logging-remote = at a distance, everybody on their own phone
+out-of-time-lose-turn = the turn is lost
+out-of-time-house-plays = the house plays for whoever is late
+error-not-by-players = The referee logs this table.
+error-not-your-seat = You have no seat at this table.
+error-not-your-turn = It is somebody else’s turn.
+error-device-word = The word of your phone has 4 letters or digits.
+error-not-playing = The game is not being played.
+error-own-dice = This table is played with real dice.
+error-nothing-to-undo = There is no move of yours to take back.
+error-asked = Somebody at the table is asking for something: wait for the answers.
+error-not-asked = The request no longer stands: the game has gone on.
+error-too-soon = Wait a moment before you say something else.
+error-muted = The referee has muted this seat.

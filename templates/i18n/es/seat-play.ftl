@@ -1,0 +1,17 @@
+logging-referee = quien arbitra, o quien tenga el PIN
+logging-one-phone = los jugadores, en un solo móvil
+logging-each = cada cual en su móvil
+logging-remote = a distancia, cada cual en su móvil
+out-of-time-lose-turn = se pierde el turno
+out-of-time-house-plays = juega la casa por quien no llega
+error-not-by-players = En esta mesa anota quien arbitra.
+error-not-your-seat = No tienes sitio en esta mesa.
+error-not-your-turn = Ahora le toca a otra persona.
+error-device-word = La palabra de tu móvil tiene 4 letras o cifras.
+error-not-playing = La partida no está en juego.
+error-own-dice = En esta mesa se tira con dados de verdad.
+error-nothing-to-undo = No hay ninguna jugada tuya que deshacer.
+error-asked = Ya hay una petición en la mesa: espera a que respondan.
+error-not-asked = La petición ya no está en pie: la partida ha seguido.
+error-too-soon = Espera un momento antes de decir algo más.
+error-muted = Quien arbitra ha silenciado este sitio.
