@@ -6,11 +6,10 @@ use domain::tournament::game::Game;
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::round::RoundState;
 use domain::tournament::seat_play::clock::TurnClock;
-use domain::tournament::seat_play::out_of_time::{Consequence, consequence, house_turn};
+use domain::tournament::seat_play::out_of_time::{RunOut, run_out as run_out_of_time};
 use domain::tournament::seat_play::start::absent;
-use domain::tournament::seat_play::{SeatDevice, device_of};
 use domain::tournament::table::{Table, TableState};
-use parchis::{Color, TurnPhase};
+use parchis::Color;
 use store::{Conn, StoreError};
 
 use super::seat_play::{begin, by_house, current_game};
@@ -151,68 +150,12 @@ fn pass(
     if game.state() != TableState::Playing || turn != Some(color) {
         return Ok(store::turn_clocks::set(work.conn, table.id, Some(clock), None)?);
     }
-    let mut devices = store::table_seats::devices(work.conn, table.id)?;
-    miss(work, table.id, &game, &mut devices, color)?;
-    let kinds = match consequence(&game, &devices, table.out_of_time, work.now) {
-        Consequence::LoseTurn => vec![EventKind::TimeOut],
-        Consequence::HousePlays => house_turn(&game, work.now, || work.ids.next_random()),
-        Consequence::Leave(colors) => retirements(&game, colors),
-        Consequence::CallTime => vec![EventKind::CallTime],
-    };
-    let done = match kinds.is_empty() {
-        true => by_house(work, tournament, table, vec![EventKind::CallTime]),
-        false => by_house(work, tournament, table, kinds),
-    };
-    match done {
-        Ok(_) => Ok(work.stir(tournament, table.id)?),
-        // A game has a maximum number of events: it ends where it is.
-        Err(error) if is_too_long(&error) => {
-            by_house(work, tournament, table, vec![EventKind::CallTime]).map(drop)
-        }
-        Err(error) => Err(error),
+    let devices = store::table_seats::devices(work.conn, table.id)?;
+    let RunOut { acts, devices } =
+        run_out_of_time(&game, &devices, table.out_of_time, work.now, || work.ids.next_random());
+    for device in &devices {
+        store::table_seats::save(work.conn, table.id, device)?;
     }
-}
-
-/// Counts a missed turn for the seats of a color; in a duel for both colors of the player.
-fn miss(
-    work: &mut Work<'_>,
-    table: TableId,
-    game: &Game,
-    devices: &mut Vec<SeatDevice>,
-    color: Color,
-) -> Result<(), StoreError> {
-    let own = game.seats().iter().find(|seat| seat.color == color).map(|seat| seat.player);
-    let of_player = game.seats().iter().filter(|seat| Some(seat.player) == own);
-    for color in of_player.map(|seat| seat.color) {
-        let mut device = device_of(devices, color);
-        device.miss(work.now);
-        store::table_seats::save(work.conn, table, &device)?;
-        devices.retain(|other| other.color != color);
-        devices.push(device);
-    }
-    Ok(())
-}
-
-/// The retirements of colors, until the game is over. A side retires together, so further colors of it are skipped.
-fn retirements(game: &Game, colors: Vec<Color>) -> Vec<EventKind> {
-    let mut sides = Vec::new();
-    let mut kinds = Vec::new();
-    if game.position().is_none_or(|position| position.phase() != TurnPhase::Throw) {
-        return kinds;
-    }
-    for color in colors {
-        let side = game.side_of(color);
-        if !sides.contains(&side) {
-            sides.push(side);
-            kinds.push(EventKind::Retire(color));
-        }
-    }
-    kinds
-}
-
-fn is_too_long(error: &NotDone) -> bool {
-    use domain::tournament::game::ActError;
-
-    use super::not_done::TableActError;
-    matches!(error, NotDone::Table(TableActError::Refused(ActError::TooLong { .. })))
+    by_house(work, tournament, table, acts)?;
+    Ok(work.stir(tournament, table.id)?)
 }

@@ -35,6 +35,7 @@ mod live;
 mod nodes;
 mod organize;
 pub mod people;
+mod play;
 mod practice;
 mod print;
 mod ranking;

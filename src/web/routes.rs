@@ -30,7 +30,7 @@ use super::tournament::{
     standings,
 };
 use super::watch::{checkup, health, metrics};
-use super::{api, embed, feeds, help, live, practice, print, share, table};
+use super::{api, embed, feeds, help, live, play, practice, print, share, table};
 
 /// Limits of larger forms; all other forms hold at most 64 KiB and no file. The first is for an organizer's lists, the second for files
 /// that delegates may send, too. The last two allow many fields, one for each entry or table.
@@ -323,6 +323,8 @@ fn of_a_table(app: &mut ServiceConfig) {
         .service(resource("/qr.svg").get(table::files::qr))
         .service(resource("/referee").get(table::referee::show))
         .service(resource("/log").get(table::log::show).post(table::log::post))
+        .service(resource("/play").get(play::page::show).post(play::act::post))
+        .service(resource("/play/stream").get(play::stream::show))
         .service(resource("/seat").get(table::seat::show).post(table::seat::post))
         .service(resource("/keeper").post(table::keeper::post))
         .service(resource("/throws").get(table::throws::show))

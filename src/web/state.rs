@@ -33,6 +33,14 @@ use crate::live::Live;
 /// Number of forms whose redirect is remembered.
 const MOST_REDIRECTS: usize = 1_000;
 
+/// Number of states of played tables that are kept: more than tables have a throw within a second.
+const MOST_STATES: usize = 4_000;
+
+/// A game at a table, the version that the device knows (game and number of events), and what differs after each change.
+type PlayedKey = (String, Option<(u8, i32)>, [i64; 3]);
+/// The version to which the state leads, and the state as JSON.
+type PlayedText = ((u8, i32), Arc<str>);
+
 /// Age from which a pass without any seat is deleted.
 const UNUSED_PASS: TimeDelta = TimeDelta::days(30);
 
@@ -69,6 +77,8 @@ pub struct AppState {
     pub(super) streams: Turns<ProgramCaller>,
     pub(super) championships: ChampionshipCache,
     pub(super) games: GameCache,
+    /// States of played tables as JSON, for devices that ask for the same.
+    pub(super) played: Arc<Cache<PlayedKey, PlayedText>>,
     pub(super) nights: NightCache,
     pub(super) connections: Connections,
     pub(super) memory: Memory,
@@ -110,6 +120,7 @@ impl AppState {
             streams: Turns::new(streams()),
             championships: ChampionshipCache::default(),
             games: GameCache::default(),
+            played: Arc::new(Cache::new(MOST_STATES)),
             nights: NightCache::default(),
             connections: Connections::default(),
             memory,

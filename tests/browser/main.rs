@@ -48,6 +48,7 @@ mod offline;
 mod paper;
 #[path = "../support/patience.rs"]
 mod patience;
+mod play;
 mod practice;
 mod prepared;
 #[allow(dead_code, reason = "nodes are sent signals, browsers are not")]

@@ -49,6 +49,7 @@ const PAGES: [(&str, &[&str]); 17] = [
     ("watch", &[]),
     ("people", &[]),
     ("live", &[]),
+    ("play", &["table", "live"]),
     ("help", &[]),
     (
         "api",

@@ -107,6 +107,7 @@ mod patience;
 mod people;
 mod person_merge;
 mod pins;
+mod play_page;
 mod pool_winners;
 mod practice;
 mod print;

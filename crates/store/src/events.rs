@@ -97,7 +97,11 @@ pub fn events_at(
     };
     let at = table_events::seq.eq(seq);
     let rows: Vec<EventRow> = match requests {
-        // This query runs for each throw. With a fixed number of values its statement is prepared only once.
+        // These queries run for each throw. With a fixed number of values their statements are prepared only once.
+        [] => {
+            let asked = of_game().filter(at);
+            directly!(conn, own => asked.select(EventRow::as_select()).load(own))?
+        }
         [request] => {
             let asked = of_game().filter(at.or(table_events::request_id.eq(Key::from(*request))));
             directly!(conn, own => asked.select(EventRow::as_select()).load(own))?

@@ -332,6 +332,8 @@ addresses! {
         decision = "/decision";
         events = "/events";
         keeper = "/keeper";
+        play = "/play";
+        play_stream = "/play/stream";
         record_pgr = "/record.pgr";
         referee = "/referee";
         replay = "/replay";

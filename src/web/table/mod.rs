@@ -41,10 +41,12 @@ use domain::tournament::hall::Hall;
 use domain::tournament::keeper::Keeper;
 use domain::tournament::names::Names;
 use domain::tournament::opened_table::{OpenedTable, TakenSeat};
+use domain::tournament::pass::HeldSeat;
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::short_names::ShortPlayers;
 use domain::tournament::stage::Stage;
-use domain::tournament::table::{Table, TableKind};
+use domain::tournament::table::{Seat, Table, TableKind};
+use parchis::Color;
 use store::Conn;
 use store::calls::Call;
 
@@ -193,6 +195,16 @@ impl LoadedTable {
             Some(seat) => names.player(seat.player),
             None => author(ctx, &by.name),
         }
+    }
+
+    /// The colors whose seats the caller holds, in board order; empty at a table that its players do not log on their own devices.
+    pub fn own_colors(&self, ctx: &Ctx) -> Vec<Color> {
+        let tournament = self.championship.tournament.id;
+        let is_own = |seat: &&Seat| {
+            let held = HeldSeat { tournament, entry: seat.entry, player: seat.player };
+            self.table.logging.is_by_seat() && ctx.caller().holds_seat(held)
+        };
+        self.game.seats().iter().filter(is_own).map(|seat| seat.color).collect()
     }
 
     /// Names as public pages show them.

@@ -62,6 +62,8 @@ struct ShowPage<'a> {
     /// Story of the game, once it is signed.
     story: Option<StoryView>,
     may_referee: bool,
+    /// True if the visitor has a seat at the table and plays on this device.
+    plays: bool,
     /// Path where organizers correct the signed result.
     correct: Option<String>,
     penalties: Vec<PenaltyView>,
@@ -239,6 +241,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
         story: StoryView::new(&ctx, &loaded, &names),
         structured,
         may_referee: may_referee && loaded.is_public(),
+        plays: !loaded.own_colors(&ctx).is_empty(),
         penalties: penalties(&ctx, &loaded, &names, may_referee),
         changes: if may_referee { changes(&ctx, &loaded, &names) } else { Vec::new() },
         after: may_referee.then(|| after(&ctx, &loaded, &names)).flatten(),

@@ -16,6 +16,8 @@ mod places;
 mod played;
 mod race;
 mod refused;
+mod seat_play;
+mod seat_right;
 mod series;
 mod sheets;
 mod start;

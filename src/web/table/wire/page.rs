@@ -166,14 +166,7 @@ pub fn script_json(data: &impl Serialize) -> String {
 
 /// The seats of the game.
 pub fn seats(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Vec<SeatData> {
-    let seat = |seat: &Seat| SeatData {
-        color: seat.color.letter(),
-        name: seat.color.name(),
-        word: ctx.word(seat.color),
-        letters: ctx.letters(&seat.color),
-        player: names.player(seat.player),
-        outline: outline(seat.color),
-    };
+    let seat = |seat: &Seat| SeatData::new(ctx, seat.color, names.player(seat.player));
     loaded.game.seats().iter().map(seat).collect()
 }
 
