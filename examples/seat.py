@@ -7,7 +7,7 @@ The key is the last part of the address of "My seat", https://…/me/KEY. The pr
 is due, says that it is there, throws when it is its turn, and moves as the house's player of that level does. It agrees to nothing and
 says nothing. It ends when the seat has had no table for an hour, or when it is interrupted.
 """
-import http.cookiejar, json, re, secrets, sys, time, urllib.error, urllib.parse, urllib.request
+import http.cookiejar, json, re, secrets, string, sys, time, urllib.error, urllib.parse, urllib.request
 
 BASE, KEY = sys.argv[1].rstrip("/"), sys.argv[2]
 LEVEL = sys.argv[3] if len(sys.argv) > 3 else "medium"
@@ -79,7 +79,7 @@ def play(path):
     data = json.loads(re.search(r'<script type="application/json">(.*?)</script>', page, re.S)[1])
     rules = rules_of(data)
     print("at", path, "with", ", ".join(data["mine"]))
-    send(path, data, act="ready", word=secrets.token_hex(8))
+    send(path, data, act="ready", word="".join(secrets.choice(string.ascii_letters + string.digits) for _ in range(4)))
     for state in events(f"{path}/stream", f"{data['now']['game']}-0"):
         while state:
             if state["state"] == "confirmed":
