@@ -41,8 +41,13 @@ async fn press(browser: &mut Browser, page: &Answer) -> Option<Answer> {
 async fn a_whole_game_is_played_by_forms_under_each_rule_set() {
     let app = spawn_app();
     let mut browser = app.browser();
-    let tables =
-        [("rebote", "2"), ("jcf", "3"), ("clasico", "4"), ("ranking", "6"), ("torneo-2018", "4")];
+    let tables = [
+        ("rebote", "2", "hard"),
+        ("jcf", "3", "medium"),
+        ("clasico", "4", "easy"),
+        ("ranking", "6", "medium"),
+        ("torneo-2018", "4", "medium"),
+    ];
     for (rules, players, level) in tables {
         let fields = [("rules", rules), ("players", players), ("level", level), ("color", "blue")];
         let mut page = begin(&mut browser, fields).await;
