@@ -311,8 +311,8 @@ fn memory(node: &Node, name: &str) -> u64 {
 /// Creates tournaments at a distance with this number of tables; returns each table with the sessions of its four devices.
 fn fill(store: &Store, n: usize) -> Vec<(TableId, Vec<Device>)> {
     let random = secret::random_bytes();
-    let secret = |conn: &mut Conn| store::secrets::get_or_create(conn, "csrf", &random);
-    let key = SigningKey::new(store.write_blocking::<_, StoreError>(secret).unwrap());
+    let find = |conn: &mut Conn| store::secrets::get_or_create(conn, "csrf", &random);
+    let key = SigningKey::new(store.write_blocking::<_, StoreError>(find).unwrap());
     let mut tables = Vec::new();
     while tables.len() < n {
         tables.extend(tournament(store, &key, TOGETHER.min(n - tables.len())));
@@ -350,7 +350,7 @@ fn tournament(store: &Store, key: &SigningKey, n: usize) -> Vec<(TableId, Vec<De
                 let held = HeldSeat { tournament: id, entry: seat.entry, player: seat.player };
                 device(conn, key, held, seat.color)
             });
-            Ok((table.id, devices.collect::<Result<Vec<_>, StoreError>>()?))
+            Ok::<_, StoreError>((table.id, devices.collect::<Result<Vec<_>, StoreError>>()?))
         });
         devices.collect::<Result<Vec<_>, StoreError>>()
     };
