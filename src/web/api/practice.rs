@@ -34,12 +34,14 @@ pub fn operations() -> Vec<Operation> {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct PositionQuery {
-    /// Rule set as in the tag `Rules` of a record: a name, and the fields that differ from it.
+    /// Rule set as in the tag `Rules` of a record: a name, and the fields that differ from it; `rebote` if missing.
     #[schema(example = "jcf six_counts=12")]
-    rules: String,
-    /// Position in notation.
+    #[serde(default)]
+    rules: Option<String>,
+    /// Position in notation; without one there are no moves.
     #[schema(example = "4 Y0.0.8.20 B0.0.0.7 turn=Y die=4")]
-    position: String,
+    #[serde(default)]
+    position: Option<String>,
     /// Level of the house's player: `easy`, `medium` or `hard`; `medium` if missing.
     #[serde(default)]
     level: Option<String>,
@@ -73,9 +75,14 @@ async fn play(sent: Open<wire::SentGame>) -> Answer {
 }
 
 async fn moves(Query(asked): Query<PositionQuery>) -> Answer {
-    let rules: Ruleset = asked.rules.parse().map_err(|error| unfit("rules", &error))?;
-    let position =
-        Position::parse(&asked.position, &rules).map_err(|error| unfit("position", &error))?;
+    let rules: Ruleset = match &asked.rules {
+        Some(rules) => rules.parse().map_err(|error| unfit("rules", &error))?,
+        None => Ruleset::first(),
+    };
+    let Some(line) = &asked.position else {
+        return Ok(HttpResponse::Ok().json(MovesView { moves: Vec::new(), house: None }));
+    };
+    let position = Position::parse(line, &rules).map_err(|error| unfit("position", &error))?;
     let level: Level = match &asked.level {
         Some(level) => level.parse().map_err(|error| unfit("level", &error))?,
         None => Level::Medium,
