@@ -93,6 +93,13 @@ impl Connection {
     }
 }
 
+impl Connection {
+    /// Body of the last answer.
+    pub fn body(&self) -> &[u8] {
+        lengths(&self.read).map_or(&[], |(head, body)| &self.read[head..head + body])
+    }
+}
+
 /// Lengths of an answer's head and body, once its head is complete.
 fn lengths(read: &[u8]) -> Option<(usize, usize)> {
     let head = read.windows(4).position(|it| it == b"\r\n\r\n")? + 4;

@@ -38,6 +38,7 @@ mod nodes;
 mod organize;
 pub mod people;
 mod play;
+mod practice;
 mod print;
 mod ranking;
 mod share;

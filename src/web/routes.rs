@@ -31,7 +31,7 @@ use super::tournament::{
     standings,
 };
 use super::watch::{checkup, health, metrics};
-use super::{api, embed, feeds, help, live, me, play, print, share, table};
+use super::{api, embed, feeds, help, live, me, play, practice, print, share, table};
 
 /// Limits of larger forms; all other forms hold at most 64 KiB and no file. The first is for an organizer's lists, the second for files
 /// that delegates may send, too. The last two allow many fields, one for each entry or table.
@@ -108,6 +108,10 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(
             resource("/players/{id}/against/{other}/share.png").get(share::rankings::head_to_head),
         )
+        // Practice against the house's player
+        .service(resource("/practice").get(practice::show).post(practice::start))
+        .service(resource("/practice/moves").post(practice::play))
+        .service(resource("/practice/moves.json").post(practice::json))
         // The book for organizers
         .service(resource("/help").get(help::first))
         .service(resource("/help/{name}").get(help::show))

@@ -49,6 +49,7 @@ mod paper;
 #[path = "../support/patience.rs"]
 mod patience;
 mod play;
+mod practice;
 mod prepared;
 #[allow(dead_code, reason = "nodes are sent signals, browsers are not")]
 #[path = "../support/process.rs"]

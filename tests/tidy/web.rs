@@ -35,6 +35,7 @@ const MACHINERY: [(&str, &[&str]); 18] = [
 /// Folders of pages, each with the folders of pages that it may name: only earlier ones. Code that two of them share belongs to the parts.
 const PAGES: [(&str, &[&str]); 18] = [
     ("table", &[]),
+    ("practice", &["table"]),
     ("ranking", &[]),
     ("share", &["table", "ranking"]),
     ("organize", &["table", "ranking"]),
@@ -55,6 +56,7 @@ const PAGES: [(&str, &[&str]); 18] = [
         "api",
         &[
             "table",
+            "practice",
             "ranking",
             "organize",
             "tournament",

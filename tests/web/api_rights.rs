@@ -142,6 +142,7 @@ const ROWS: &[Row] = &[
     ("listFinalGrids", PUBLIC, Everybody, ""),
     ("listInvitations", READ, Organizer, ""),
     ("listJournal", READ, Organizer, ""),
+    ("listMoves", PUBLIC, Everybody, ""),
     ("listPayments", READ, Organizer, ""),
     ("listPeople", READ, Organizer, ""),
     ("listPoolPins", READ, Organizer, ""),
@@ -175,6 +176,13 @@ const ROWS: &[Row] = &[
     // Without a name no table is opened.
     ("openTable", PUBLIC, Everybody, r#"{ "seat1": "", "seat2": "" }"#),
     ("openUrn", ORGANIZE, Organizer, ""),
+    (
+        "practiceMoves",
+        PUBLIC,
+        Everybody,
+        r#"{ "rules": "jcf", "level": "easy", "color": "yellow",
+            "position": "4 Y0.0.0.0 R0.0.0.0 turn=R" }"#,
+    ),
     ("previewImport", ORGANIZE, Organizer, r#"{ "list": "nombre\nIntrusa\n" }"#),
     ("proposeDates", DESK, Organizer, WISHES),
     ("publishDraft", ORGANIZE, Organizer, ""),

@@ -36,6 +36,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/account/checkup", [403, 200, 403, 200]),
     ("/account/second-factor", [403, 200, 200, 200]),
     ("/account/keys", [403, 200, 200, 200]),
+    ("/practice", EVERYBODY),
     ("/help", EVERYBODY),
     ("/help/{name}", [404; 4]),
     ("/api/docs", EVERYBODY),
@@ -239,6 +240,10 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/sign-ups/{token}/seat", [422; 4]),
     ("/tournaments/{id}/entries/{entry}/seats", FORM),
     ("/join", [422; 4]),
+    ("/practice", [422; 4]),
+    ("/practice/moves", [422; 4]),
+    // The body is a form instead of JSON.
+    ("/practice/moves.json", [422; 4]),
     ("/tournaments", [403, 422, 403, 422]),
     ("/tournaments/{id}/entries", FORM),
     ("/tournaments/{id}/rounds/close", [403, 403, 403, 409]),

@@ -6,8 +6,10 @@ use std::collections::{HashMap, HashSet};
 use chrono::{DateTime, TimeDelta, Utc};
 use cubilete::acts::evening::go_on;
 use cubilete::acts::seat_play::{self, ReadyDevice};
-use cubilete::acts::tables::{SubmittedAct, TableActs, act_at_seat, act_all};
-use cubilete::acts::{self, Caller, Moment, NotDone, TableActError, Work, do_blocking, turn_clocks};
+use cubilete::acts::tables::{SubmittedAct, TableActs, act_all, act_at_seat};
+use cubilete::acts::{
+    self, Caller, Moment, NotDone, TableActError, Work, do_blocking, turn_clocks,
+};
 use cubilete::web;
 use domain::draw::{NextStep, next_step};
 use domain::tournament::event::EventKind;
@@ -47,8 +49,7 @@ impl Distance {
             choices.table.out_of_time = out_of_time;
         });
         fixture::draw(&app, id, 7);
-        let mut this =
-            Self { app, id, now: web::now(), n: 0, ids: IdSource::new(5, [5; 32]) };
+        let mut this = Self { app, id, now: web::now(), n: 0, ids: IdSource::new(5, [5; 32]) };
         let operator = Caller::operator("Ana");
         this.does(&operator, |work| acts::rounds::publish(work, id)).unwrap();
         this
@@ -274,7 +275,8 @@ async fn a_seat_does_what_is_its_own_and_nothing_else() {
             it.does(&caller, |work| seat_play::throw(work, id, at, request).map(drop)).unwrap();
         }
         let events = it.read(|conn| store::tables::events(conn, id, 1));
-        let n = events.iter().filter(|it| it.request == request).filter(|it| it.kind.name() == "die");
+        let n =
+            events.iter().filter(|it| it.request == request).filter(|it| it.kind.name() == "die");
         assert_eq!(n.count(), 1);
     }
 }
@@ -479,7 +481,8 @@ async fn each_on_their_own_sign_with_two_phones() {
     let color = table.seats[0].color;
     let game = it.game(&table);
     let request = it.request();
-    let start = EventKind::Start { color, rolls: Vec::new(), absent: Vec::new(), word: String::new() };
+    let start =
+        EventKind::Start { color, rolls: Vec::new(), absent: Vec::new(), word: String::new() };
     let acts = acts_of(&table, &game, request, start);
     it.does(&callers[0], |work| act_at_seat(work, &acts).map(drop)).unwrap();
     let mut die = 0;
@@ -490,7 +493,9 @@ async fn each_on_their_own_sign_with_two_phones() {
         let request = it.request();
         die = die % 6 + 1;
         let kind = match game.position().unwrap().phase() {
-            TurnPhase::Throw => EventKind::Die((die * 5 + u8::try_from(game.version() % 3).unwrap()) % 6 + 1),
+            TurnPhase::Throw => {
+                EventKind::Die((die * 5 + u8::try_from(game.version() % 3).unwrap()) % 6 + 1)
+            }
             _ => chosen_event(game.choices()[0]).unwrap(),
         };
         let acts = acts_of(&now, &game, request, kind);

@@ -111,6 +111,7 @@ mod person_merge;
 mod pins;
 mod play_page;
 mod pool_winners;
+mod practice;
 mod print;
 mod privacy;
 mod prizes;

@@ -44,6 +44,7 @@ mod people;
 mod picture;
 mod pins;
 mod players;
+mod practice;
 mod prizes;
 mod ran;
 mod rankings;

@@ -4,9 +4,9 @@ use super::operation::Operation;
 use super::{
     announced_draws, by_hand, call_notices, clock, clubs, course, crests, date_proposal, dates,
     desk, displays, entries, fees, files, hall, import, journal, keys, late_entries, merge, passes,
-    payments, people, pins, players, prizes, rankings, results, roll_calls, rounds, seasons,
-    seat_changes, seat_play, seatings, seed_lists, settings, sign_up_links, sign_ups, stages,
-    streams, table_acts, table_keys, tables, tournaments, urn, webhooks, wishes,
+    payments, people, pins, players, practice, prizes, rankings, results, roll_calls, rounds,
+    seasons, seat_changes, seat_play, seatings, seed_lists, settings, sign_up_links, sign_ups,
+    stages, streams, table_acts, table_keys, tables, tournaments, urn, webhooks, wishes,
 };
 use crate::web::http::address;
 
@@ -60,6 +60,7 @@ pub fn operations() -> Vec<Operation> {
         seasons::operations(),
         players::operations(),
         pins::operations(),
+        practice::operations(),
         fees::operations(),
         payments::operations(),
         webhooks::operations(),

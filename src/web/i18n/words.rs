@@ -17,6 +17,7 @@ use domain::tournament::sign_up::terms::Asked;
 use domain::tournament::table::{TableKind, TableState};
 use domain::tournament::table_plan::{Confirmation, Dice, Logging, OutOfTime, Remainder};
 use domain::tournament::tiebreak::Tiebreak;
+use parchis::house::Level;
 use parchis::{Arms, Color, Mode};
 
 use super::key::{Key, key_of};
@@ -73,6 +74,7 @@ word_keys! {
         LossOfGame => PENALTY_LOSS_OF_GAME, Disqualification => PENALTY_DISQUALIFICATION,
     }
     Dice { Own => DICE_OWN, App => DICE_APP }
+    Level { Easy => LEVEL_EASY, Medium => LEVEL_MEDIUM, Hard => LEVEL_HARD }
     ListField {
         Number => FIELD_LIST_NUMBER, Name => FIELD_NAME, Surnames => FIELD_SURNAMES,
         SecondSurname => FIELD_SECOND_SURNAME, SurnamesFirst => FIELD_SURNAMES_FIRST,

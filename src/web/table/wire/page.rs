@@ -166,14 +166,7 @@ pub fn script_json(data: &impl Serialize) -> String {
 
 /// The seats of the game.
 pub fn seats(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Vec<SeatData> {
-    let seat = |seat: &Seat| SeatData {
-        color: seat.color.letter(),
-        name: seat.color.name(),
-        word: ctx.word(seat.color),
-        letters: ctx.letters(&seat.color),
-        player: names.player(seat.player),
-        outline: outline(seat.color),
-    };
+    let seat = |seat: &Seat| SeatData::new(ctx, seat.color, names.player(seat.player));
     loaded.game.seats().iter().map(seat).collect()
 }
 
@@ -198,6 +191,20 @@ fn blank(ctx: &Ctx, key: Key, args: &[&'static str]) -> String {
 /// Argument names of an English sentence of the rules.
 fn arguments(english: &'static str) -> Vec<&'static str> {
     english.split("{ $").skip(1).filter_map(|rest| rest.split(" }").next()).collect()
+}
+
+impl SeatData {
+    /// A color with the name of its player.
+    pub fn new(ctx: &Ctx, color: Color, player: String) -> Self {
+        Self {
+            color: color.letter(),
+            name: color.name(),
+            word: ctx.word(color),
+            letters: ctx.letters(&color),
+            player,
+            outline: outline(color),
+        }
+    }
 }
 
 impl BoardLayout {
