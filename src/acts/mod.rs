@@ -17,6 +17,7 @@ pub mod entries;
 pub mod evening;
 pub mod hall;
 pub mod hand_ins;
+mod held_seats;
 pub mod keepers;
 pub mod late_seatings;
 mod meant;
@@ -25,6 +26,7 @@ pub mod money;
 mod not_done;
 mod opened_tables;
 pub mod own_crests;
+pub mod passes;
 pub mod people;
 pub mod person_merging;
 pub mod pins;
@@ -56,8 +58,8 @@ mod work;
 pub use caller::Caller;
 pub use meant::MeantStage;
 pub use not_done::{
-    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
-    TableActError,
+    ClubError, HallError, HandInError, NotDone, PassError, PeopleError, RegisterError, RoundError,
+    Status, TableActError,
 };
 pub use work::{Change, Decision, Work, do_blocking};
 

@@ -69,6 +69,8 @@ pub enum NotDone {
     #[error(transparent)]
     Season(#[from] SeasonError),
     #[error(transparent)]
+    Pass(#[from] PassError),
+    #[error(transparent)]
     Seat(#[from] SeatError),
     #[error(transparent)]
     People(#[from] PeopleError),
@@ -107,6 +109,22 @@ pub enum RegisterError {
     Merge(#[from] MergeError),
     #[error(transparent)]
     PersonMerge(#[from] PersonMergeError),
+}
+
+/// The reason why a person's seat is not claimed.
+#[derive(Debug, Error)]
+pub enum PassError {
+    /// The pass of another device holds the seat.
+    #[error("the seat of {name} is held by another pass")]
+    Held {
+        /// Public name of the person.
+        name: String,
+    },
+    /// The sign-up has no place in the tournament, or lost it.
+    #[error("the sign-up has no entry")]
+    NoEntry,
+    #[error("the pass holds too many seats")]
+    TooMany,
 }
 
 /// The reason why a stage cannot proceed.
@@ -343,6 +361,9 @@ impl NotDone {
             NotDone::Season(SeasonError::BeginsIn(_) | SeasonError::RunsInto(_)) => {
                 "seasons-overlap"
             }
+            NotDone::Pass(PassError::Held { .. }) => "seat-held",
+            NotDone::Pass(PassError::NoEntry) => "no-entry",
+            NotDone::Pass(PassError::TooMany) => "too-many-seats",
             NotDone::Seat(error) => of_seat(*error),
             NotDone::People(PeopleError::OwnRole) => "own-role",
             NotDone::People(PeopleError::NoPools) => "no-pools",
@@ -402,6 +423,7 @@ impl NotDone {
             | NotDone::Club(_)
             | NotDone::Seat(_)
             | NotDone::Calendar(_)
+            | NotDone::Pass(_)
             | NotDone::People(_) => Status::Conflict,
             NotDone::Store(StoreError::NotFound(_)) => Status::NotFound,
             NotDone::Store(_) => Status::Internal,

@@ -100,6 +100,7 @@ pub fn play_off(
     })?;
     work.change(id, |work| {
         set_all(work, &rounds, RoundState::Published)?;
+        let championship = store::championship::load(work.conn, id)?;
         turn_clocks::await_players(work, &championship, &rounds)?;
         queue::settle(work, id)?;
         Ok(((), JournalAct::Published { rounds }))
@@ -289,6 +290,7 @@ pub fn publish(work: &mut Work<'_>, meant: impl Into<MeantStage>) -> Result<(), 
             store::urns::show(work.conn, id, show.draw, n)?;
         }
         set_all(work, &rounds, RoundState::Published)?;
+        turn_clocks::await_players(work, &championship, &rounds)?;
         queue::settle(work, id)?;
         Ok(((), JournalAct::Published { rounds }))
     })

@@ -205,7 +205,8 @@ fn do_all(work: &mut Work<'_>, acts: &TableActs, sender: Sender) -> Result<Table
     do_by(work, tournament, acts, caller)
 }
 
-fn do_by(
+/// Performs acts of a caller whose rights at the table are already checked.
+pub(super) fn do_by(
     work: &mut Work<'_>,
     tournament: TournamentId,
     acts: &TableActs,

@@ -6,7 +6,6 @@
 mod board;
 pub mod checkup;
 pub mod evenings;
-pub mod evenings;
 mod follower;
 pub mod form;
 pub mod guard;
@@ -24,7 +23,6 @@ mod routes;
 mod serve;
 mod state;
 pub mod turn_clocks;
-pub mod turn_clocks;
 pub mod webhooks;
 mod worker;
 
@@ -35,6 +33,7 @@ mod feeds;
 mod hall;
 mod help;
 mod live;
+mod me;
 mod nodes;
 mod organize;
 pub mod people;

@@ -10,9 +10,10 @@ use super::http::assets;
 use super::notify::{seen, subscribe};
 use super::organize::{
     arrangement, calendar as organize_calendar, calls, creation, crests, draws, edition,
-    entries as registration, fees, hand_ins, import, journal, late_entries, mails, merge, payments,
-    penalties, pins, players as people_of, prizes, publication, rearrangement, results, reveal,
-    seeds, settings, sign_ups, stage, stages, till, urn, webhook, webhooks, wishes, withdrawal,
+    entries as registration, entry_seats, fees, hand_ins, import, journal, late_entries, mails,
+    merge, payments, penalties, pins, players as people_of, prizes, publication, rearrangement,
+    results, reveal, seeds, settings, sign_ups, stage, stages, till, urn, webhook, webhooks,
+    wishes, withdrawal,
 };
 use super::people::{
     account, api_keys, forgotten_password, invitation, invite_many, join, new_password,
@@ -30,7 +31,7 @@ use super::tournament::{
     standings,
 };
 use super::watch::{checkup, health, metrics};
-use super::{api, embed, feeds, help, live, play, print, share, table};
+use super::{api, embed, feeds, help, live, me, play, print, share, table};
 
 /// Limits of larger forms; all other forms hold at most 64 KiB and no file. The first is for an organizer's lists, the second for files
 /// that delegates may send, too. The last two allow many fields, one for each entry or table.
@@ -75,6 +76,13 @@ pub fn configure(app: &mut ServiceConfig) {
         // Referees admitted by a table's PIN
         .service(resource("/join").get(join::show).post(join::join))
         .service(resource("/join/{pin}").get(join::join_by_link))
+        // Seats of one's own
+        .service(resource("/me").get(me::page::show))
+        .service(resource("/me/passes").post(me::passes::post))
+        .service(resource("/me/{key}").get(me::page::open))
+        .service(resource("/me/seats/{entry}").post(me::acts::post))
+        .service(resource("/me/tables/{pin}").get(me::claim::show).post(me::claim::at_table))
+        .service(resource("/sign-ups/{token}/seat").post(me::claim::by_link))
         // People who have signed up to a tournament
         .service(resource("/sign-ups/{token}").get(sign_up_link::show).post(sign_up_link::change))
         .service(resource("/sign-ups/{token}/partner").post(sign_up_link::join))
@@ -219,6 +227,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/prizes/edit").app_data(LONG).get(prizes::show).post(prizes::post))
         .service(resource("/late").get(late_entries::show))
         .service(resource("/late/{seating}").post(late_entries::take_back))
+        .service(resource("/entries/{entry}/seats").post(entry_seats::post))
         .service(resource("/entries/{entry}/withdrawal").get(withdrawal::show))
         .service(resource("/entries/{entry}/status").post(withdrawal::post))
         .service(resource("/entries/{entry}/merge").get(merge::show).post(merge::post))

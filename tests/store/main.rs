@@ -38,6 +38,7 @@ mod money;
 mod notifications;
 mod opening;
 mod outages;
+mod passes;
 #[allow(dead_code, reason = "other programs poll")]
 #[path = "../support/patience.rs"]
 mod patience;

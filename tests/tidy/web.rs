@@ -33,7 +33,7 @@ const MACHINERY: [(&str, &[&str]); 18] = [
 ];
 
 /// Folders of pages, each with the folders of pages that it may name: only earlier ones. Code that two of them share belongs to the parts.
-const PAGES: [(&str, &[&str]); 17] = [
+const PAGES: [(&str, &[&str]); 18] = [
     ("table", &[]),
     ("ranking", &[]),
     ("share", &["table", "ranking"]),
@@ -47,12 +47,23 @@ const PAGES: [(&str, &[&str]); 17] = [
     ("display", &[]),
     ("watch", &[]),
     ("people", &[]),
+    ("me", &["tournament", "people"]),
     ("live", &[]),
     ("play", &["table", "live"]),
     ("help", &[]),
     (
         "api",
-        &["table", "ranking", "organize", "tournament", "spreadsheets", "hall", "people", "live"],
+        &[
+            "table",
+            "ranking",
+            "organize",
+            "tournament",
+            "spreadsheets",
+            "hall",
+            "people",
+            "me",
+            "live",
+        ],
     ),
 ];
 

@@ -9,7 +9,7 @@ use domain::tournament::tournament::Role;
 use reqwest::Method;
 use serde_json::json;
 
-use self::Whom::{Device, Everybody, Helper, Holder, Opener, Organizer, Owner, Table};
+use self::Whom::{Device, Everybody, Helper, Holder, Opener, Organizer, Owner, Seat, Table};
 use crate::api::{Got, Program, got};
 use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, organized, players, revision, tournament};
@@ -27,6 +27,8 @@ enum Whom {
     Owner,
     /// Table keys.
     Device,
+    /// Keys of passes with a seat of the entry.
+    Seat,
     /// Referees and organizers of the tournament, and table keys.
     Table,
     /// Referees and organizers of the tournament.
@@ -91,9 +93,12 @@ const ROWS: &[Row] = &[
     ("changeSignUp", PUBLIC, Everybody, ""),
     ("changeStage", ORGANIZE, Organizer, r#"{ "options": {} }"#),
     ("changeWebhook", ORGANIZE, Organizer, WEBHOOK),
+    ("checkIn", TABLE, Seat, r#"{ "entry": "{entry}" }"#),
     ("chooseFeeRow", DESK, Helper, ""),
+    ("claimSeat", PUBLIC, Everybody, r#"{ "token": "nothing", "player": "{player}" }"#),
     ("closeRounds", ORGANIZE, Organizer, ""),
     ("confirmHandIn", ORGANIZE, Organizer, ""),
+    ("confirmResult", TABLE, Seat, r#"{ "version": 0, "entry": "{entry}" }"#),
     ("createTournament", ORGANIZE, Opener, r#"{ "preset": "torneo", "name": "Intrusa" }"#),
     ("decideReplacements", ORGANIZE, Organizer, r#"{ "reason": "hm" }"#),
     ("deleteTournament", ORGANIZE, Organizer, ""),
@@ -107,6 +112,7 @@ const ROWS: &[Row] = &[
     ("exportJournal", READ, Organizer, ""),
     ("finishUrn", ORGANIZE, Organizer, ""),
     ("forgetPlayer", ORGANIZE, Organizer, r#"{ "confirm_person": "nobody" }"#),
+    ("freeSeat", DESK, Organizer, r#"{ "player": "{player}" }"#),
     (
         "giveBack",
         ORGANIZE,
@@ -114,6 +120,7 @@ const ROWS: &[Row] = &[
         r#"{ "refund_amount": 100, "refund_method": "Bizum", "refund_reason": "hm", "seen": 0 }"#,
     ),
     ("givePoolPin", DESK, Organizer, r#"{ "pin_until": "{tomorrow}" }"#),
+    ("giveSeat", DESK, Organizer, r#"{ "player": "{player}" }"#),
     ("giveTime", ORGANIZE, Organizer, r#"{ "minutes": 5 }"#),
     ("handIn", DESK, Organizer, ""),
     ("importEntries", ORGANIZE, Organizer, r#"{ "list": "nombre\nIntrusa\n" }"#),
@@ -126,6 +133,7 @@ const ROWS: &[Row] = &[
     ("invite", ORGANIZE, Organizer, r#"{ "role": "referee" }"#),
     ("joinPartner", PUBLIC, Everybody, r#"{ "with": "nobody" }"#),
     ("leaveUrn", ORGANIZE, Organizer, ""),
+    ("lineUp", TABLE, Seat, r#"{ "version": 0, "color": "yellow", "player": "{player}" }"#),
     ("listAccounts", READ, Helper, ""),
     ("listCallNotices", READ, Organizer, ""),
     ("listCrests", READ, Organizer, ""),
@@ -199,6 +207,7 @@ const ROWS: &[Row] = &[
     ("readRound", PUBLIC, Everybody, ""),
     ("readSeason", PUBLIC, Everybody, ""),
     ("readSeasonSheet", PUBLIC, Everybody, ""),
+    ("readSeats", TABLE, Seat, ""),
     ("readSeedList", READ, Organizer, ""),
     ("readSettings", READ, Organizer, ""),
     ("readSheet", PUBLIC, Everybody, ""),
@@ -391,7 +400,11 @@ fn of_referee(_: Option<Scope>, whom: Whom) -> Expected {
 }
 
 fn of_organizer(_: Option<Scope>, whom: Whom) -> Expected {
-    if whom == Device { NO_DEVICE } else { Expected::Admitted }
+    match whom {
+        Device => NO_DEVICE,
+        Seat => FORBIDDEN,
+        _ => Expected::Admitted,
+    }
 }
 
 /// A service with a tournament in play and all kinds of callers.

@@ -87,6 +87,7 @@ mod log;
 mod mail;
 #[path = "../support/matchers.rs"]
 mod matchers;
+mod me;
 mod meanwhile;
 mod minors;
 mod money;

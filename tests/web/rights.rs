@@ -383,9 +383,11 @@ fn stage_days(it: &About) -> StageDays {
 
 /// Acts authorized by a code: a club's code opens a table, a roll call's code checks an entry in, and a link grants its role or belongs to a
 /// sign-up. Anybody may sign up.
-const BY_CODE: [&str; 7] = [
+const BY_CODE: [&str; 9] = [
     "club_nights::open_table",
     "hall::arrive",
+    "passes::claim",
+    "passes::claim_at",
     "people::take_role",
     "sign_ups::change",
     "sign_ups::join",

@@ -38,6 +38,7 @@ pub mod openapi;
 mod operation;
 mod operations;
 mod options;
+mod passes;
 mod payments;
 mod people;
 mod picture;

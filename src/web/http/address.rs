@@ -212,6 +212,7 @@ addresses! {
         merge = "/merge";
         payments = "/payments";
         place = "/place";
+        seats = "/seats";
         status = "/status";
         withdrawal = "/withdrawal";
     }
@@ -428,6 +429,7 @@ addresses! {
     SignUpLink { token: String } at "/sign-ups/{token}" {
         page = "";
         partner = "/partner";
+        seat = "/seat";
         withdrawal = "/withdrawal";
     }
 
@@ -448,6 +450,22 @@ addresses! {
 
     /// A link that admits a referee, by its PIN and signature.
     Join { pin: String } at "/join/{pin}" {
+        page = "";
+    }
+
+    /// A person's seats, by a key of the pass that holds them.
+    Me { key: String } at "/me/{key}" {
+        page = "";
+    }
+
+    /// An entry of which the visitor holds a seat.
+    #[derive(Copy)]
+    OwnSeat { entry: EntryId } at "/me/seats/{entry}" {
+        page = "";
+    }
+
+    /// The seats at a table, by its PIN and signature.
+    SeatClaim { pin: String } at "/me/tables/{pin}" {
         page = "";
     }
 
@@ -530,6 +548,21 @@ pub fn stop_mails(token: &str) -> StopMails {
 /// Addresses of a link that admits a referee.
 pub fn join(pin: &str) -> Join {
     Join { pin: pin.to_owned() }
+}
+
+/// Addresses of a person's seats, by a key.
+pub fn me(key: &str) -> Me {
+    Me { key: key.to_owned() }
+}
+
+/// Addresses of an entry of which the visitor holds a seat.
+pub fn own_seat(entry: &EntryId) -> OwnSeat {
+    OwnSeat { entry: *entry }
+}
+
+/// Addresses of the seats at a table.
+pub fn seat_claim(pin: &str) -> SeatClaim {
+    SeatClaim { pin: pin.to_owned() }
 }
 
 /// Address of the QR code of a page, which the query names.

@@ -22,8 +22,8 @@ use domain::tournament::wish::WishError;
 
 use super::error::WebError;
 use crate::acts::{
-    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
-    TableActError,
+    ClubError, HallError, HandInError, NotDone, PassError, PeopleError, RegisterError, RoundError,
+    Status, TableActError,
 };
 use crate::web::i18n::{Message, key};
 
@@ -85,6 +85,11 @@ pub fn message(error: &NotDone) -> Message {
         }
         NotDone::Wish(error) => of_wish(*error),
         NotDone::Season(error) => of_season(error),
+        NotDone::Pass(PassError::Held { name }) => {
+            Message::new(key::ERROR_SEAT_HELD).with("name", name.clone())
+        }
+        NotDone::Pass(PassError::NoEntry) => Message::new(key::ERROR_SEAT_NO_ENTRY),
+        NotDone::Pass(PassError::TooMany) => Message::new(key::ERROR_SEATS_MANY),
         NotDone::People(PeopleError::OwnRole) => Message::new(key::ERROR_OWN_ROLE),
         NotDone::People(PeopleError::NoPools) => Message::new(key::ERROR_NO_POOLS),
         NotDone::Store(_) => Message::new(key::ERROR_INTERNAL),

@@ -297,6 +297,11 @@ impl Ctx {
         self.caller().charge(tournament)
     }
 
+    /// Reports whether the visitor holds a seat in any tournament.
+    pub fn has_seats(&self) -> bool {
+        !self.caller().seats().is_empty()
+    }
+
     /// Reports whether the caller may record the game of a table: as organizer or referee of the tournament or pool, or by the table's PIN.
     pub fn may_referee(&self, tournament: &TournamentId, table: &TableId) -> bool {
         self.caller().role_at(*tournament, *table).is_some()
@@ -395,8 +400,13 @@ impl Ctx {
 
     /// The absolute URL of the link that admits a referee by `pin`, for QR codes and messages.
     pub fn join_link(&self, pin: &str) -> String {
+        self.absolute(address::join(&self.signed_pin(pin)).page())
+    }
+
+    /// A PIN with the signature by which links prove it.
+    pub fn signed_pin(&self, pin: &str) -> String {
         let signed = self.0.key.as_ref().map(|key| key.of_pin(pin)).unwrap_or_default();
-        self.absolute(address::join(&format!("{pin}.{signed}")).page())
+        format!("{pin}.{signed}")
     }
 
     /// Time at which the request arrived.

@@ -9,7 +9,7 @@ pub mod crest;
 pub mod editions;
 pub mod entries;
 pub mod entry;
-mod entry_card;
+pub mod entry_card;
 pub mod grid;
 pub mod hand_in;
 pub mod home;
