@@ -4,6 +4,7 @@
 
 pub mod act;
 mod data;
+mod facts;
 pub mod page;
 mod reading;
 mod seats;

@@ -16,7 +16,7 @@ use store::{Conn, StoreError};
 use strum::{IntoStaticStr, VariantArray};
 
 use super::data;
-use super::reading::PlayFacts;
+use super::facts::PlayFacts;
 use super::seats::PlayCaller;
 use super::state::PlayState;
 use crate::web::board::BoardView;

@@ -5,13 +5,11 @@ use std::sync::Arc;
 use domain::tournament::event::Event;
 use domain::tournament::game::Game;
 use domain::tournament::round::RoundState;
-use domain::tournament::seat_play::clock::TurnClock;
-use domain::tournament::seat_play::request::SeatRequest;
-use domain::tournament::seat_play::{SaidPhrase, SeatDevice};
 use domain::tournament::table::{Table, TableKind};
+use store::Conn;
 use store::game_cache::GameCache;
-use store::{Conn, StoreError};
 
+use super::facts::PlayFacts;
 use super::state::PlayState;
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
@@ -20,32 +18,6 @@ use crate::web::state::AppState;
 
 /// Most steps of one message. A device that has missed more gets the position alone.
 const MOST_STEPS: i32 = 60;
-
-/// Facts of a table that all its devices see alike.
-pub struct PlayFacts {
-    pub game: Arc<Game>,
-    pub devices: Vec<SeatDevice>,
-    pub clock: Option<TurnClock>,
-    pub request: Option<SeatRequest>,
-    pub phrases: Vec<SaidPhrase>,
-    /// True if a referee plays for all.
-    pub is_taken_over: bool,
-}
-
-impl PlayFacts {
-    /// The facts beside the log of a game that was read already.
-    pub fn beside(conn: &mut Conn, table: &Table, game: Arc<Game>) -> Result<Self, StoreError> {
-        let is_by_seat = table.logging.is_by_seat();
-        Ok(Self {
-            game,
-            devices: store::table_seats::devices(conn, table.id)?,
-            clock: store::turn_clocks::find(conn, table.id)?,
-            request: store::table_seats::request(conn, table.id)?,
-            phrases: store::table_seats::phrases(conn, table.id)?,
-            is_taken_over: is_by_seat && store::keepers::of_table(conn, table.id)?.is_some(),
-        })
-    }
-}
 
 /// A version of a table that a device knows: the number of the game, and of the events in its log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -11,7 +11,7 @@ use domain::tournament::table::TableState;
 use parchis::Color;
 use serde::Serialize;
 
-use super::reading::PlayFacts;
+use super::facts::PlayFacts;
 use crate::web::table::wire::StandingAct;
 
 /// Number of standing acts that a page has from the start, for the words about the last throw.
