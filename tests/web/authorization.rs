@@ -808,6 +808,9 @@ fn every_act_has_a_well_made_form() {
         "/rankings/{account}/club/tables",
         // Needs a person of no other entry; tested in tests/web/person_merge.rs.
         "/players/{player}/merge",
+        // Need a person of the entry; tested in tests/web/me.rs.
+        "/me/seats/{entry}",
+        "/tournaments/{id}/entries/{entry}/seats",
         // Needs an invitation; tested in tests/web/delegates.rs.
         "/tournaments/{id}/invitations/{hash}/revocation",
     ];

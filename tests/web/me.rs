@@ -7,7 +7,7 @@ use domain::tournament::pass::HeldSeat;
 use domain::tournament::preset::Preset;
 use domain::tournament::sign_up::terms::SignUpTerms;
 use domain::tournament::sign_up::{SignUpForm, SignUpPerson};
-use domain::tournament::table_plan::Confirmation;
+use domain::tournament::table_plan::{Confirmation, Logging};
 use parchis::Mode;
 use serde_json::json;
 
@@ -72,7 +72,7 @@ async fn a_private_link_gives_a_seat_and_a_person_has_one_list() {
     let first = organized(&app, Preset::Torneo, "nombre\n").await.id;
     let second = tournament(&app, "ana@example.org", Preset::Torneo, "nombre\n");
     let mut phone = app.browser();
-    phone.get("/me").await.text("h2").contains("ningún sitio").then_some(()).unwrap();
+    phone.get("/me").await.assert_has("Este móvil aún no tiene ningún sitio");
     set(&app, first, |settings| settings.mode = Mode::Solo);
     set(&app, second, |settings| settings.mode = Mode::Solo);
     let link = signed_up(&app, first, "Paco Gil");
@@ -135,7 +135,8 @@ async fn an_organizer_gives_a_key_and_frees_the_seat() {
     let unknown = app.browser().get("/me/cubilete_unknown").await;
     let revoked = app.browser().get(&keys[0]).await;
     assert_eq!((unknown.status, revoked.status), (404, 404));
-    assert_eq!(unknown.text("main"), revoked.text("main"), "an oracle");
+    let said = |page: &Answer| (page.text("h1"), page.texts("main p").into_iter().next());
+    assert_eq!(said(&unknown), said(&revoked), "an oracle");
     let mut phone = app.browser();
     let opened = phone.get(&keys[1]).await;
     phone.get(&opened.location()).await.assert_has("Jugadora 1");
@@ -256,4 +257,56 @@ async fn a_program_claims_a_seat_and_acts_with_its_key() {
     assert_eq!(here.status, 200, "{}", here.json);
     let settings = format!("/api/v1/tournaments/{}/settings", it.id);
     assert_eq!(holder.get(&settings).await.problem(), "scope-missing");
+}
+
+#[actix_web::test]
+async fn a_pin_of_a_table_that_players_log_leads_to_their_seats() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(4)).await;
+    set_stage(&app, it.id, |it| it.table.logging = Logging::Each);
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let own = table(&app, it.id, 1);
+    let mut phone = app.browser();
+    let joined = phone.get(&format!("/join/{}", own.pin)).await;
+    assert_eq!(joined.status, 303, "{joined}");
+    let who = joined.location();
+    assert!(who.starts_with("/me/tables/"), "{who}");
+    let page = phone.get(&who).await;
+    assert_eq!(page.texts("main form button").len(), 4);
+    assert_eq!(page.header("cache-control"), "no-store");
+    let player = own.seats[2].player;
+    let form = page.form("main form").with("player", &player.to_string());
+    let claimed = phone.send_form(&form).await;
+    assert_eq!(claimed.status, 303, "{claimed}");
+    phone.get(&claimed.location()).await.assert_some(&format!("#seat-{}", own.seats[2].entry));
+    let cookie = phone.cookie("cubilete_session").unwrap();
+    let hash = fingerprint(cookie);
+    let grants = |conn: &mut store::Conn| store::sessions::table_grants(conn, &hash);
+    assert_eq!(app.state.store.read_blocking(grants).unwrap(), [], "a PIN makes no referee");
+
+    let mut other = app.browser();
+    let page = other.get(&who).await;
+    assert_eq!(page.texts("main form button").len(), 3, "a held seat is not offered");
+    let form = page.form("main form").with("player", &player.to_string());
+    let refused = other.send_form(&form).await;
+    assert_eq!(refused.status, 422, "{refused}");
+    refused.assert_has("lo tiene otro móvil");
+    let elsewhere = form.with("player", &own.id.to_string());
+    assert_eq!(other.send_form(&elsewhere).await.status, 404);
+}
+
+#[actix_web::test]
+async fn the_pin_of_a_referee_claims_no_seat() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(4)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let own = table(&app, it.id, 1);
+    let claim = format!("/me/tables/{}", own.pin);
+    assert_eq!(app.browser().get(&claim).await.status, 404);
+    let player = own.seats[0].player.to_string();
+    let body = json!({ "pin": own.pin, "player": player });
+    let refused = Program::without_key(&app).post("/api/v1/me/seats", "", &body).await;
+    assert_eq!(refused.status, 404, "{}", refused.json);
 }

@@ -93,12 +93,12 @@ struct ClaimBody {
 struct ClaimedSeat {
     /// Secret for the header `Authorization: Bearer KEY`, if a new pass was made. It is not shown again.
     key: Option<String>,
-    seat: SeatView,
+    seat: HeldSeatView,
 }
 
 /// A seat that a key holds.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-struct SeatView {
+struct HeldSeatView {
     tournament: String,
     entry: String,
     player: String,
@@ -107,7 +107,7 @@ struct SeatView {
 /// The seats that a key holds.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct SeatList {
-    seats: Vec<SeatView>,
+    seats: Vec<HeldSeatView>,
 }
 
 /// An entry that is present.
@@ -168,7 +168,7 @@ fn first() -> u8 {
     1
 }
 
-impl SeatView {
+impl HeldSeatView {
     fn new(seat: HeldSeat) -> Self {
         Self {
             tournament: seat.tournament.to_string(),
@@ -196,7 +196,7 @@ async fn claim(sent: Open<ClaimBody>, browser: Browser, state: Data<AppState>) -
     let act = move |work: &mut Work<'_>| {
         let done = passes::claim(work, &proof, player, &Claimer::Key(hash))?;
         let key = done.is_new.then_some(key);
-        Ok::<_, NotDone>(ClaimedSeat { key, seat: SeatView::new(done.seat) })
+        Ok::<_, NotDone>(ClaimedSeat { key, seat: HeldSeatView::new(done.seat) })
     };
     unstored(write::each_time((&ctx, &state), Target::Account, StatusCode::CREATED, act).await)
 }
@@ -206,7 +206,7 @@ async fn list(ctx: Ctx, req: HttpRequest) -> Answer {
     if seats.is_empty() {
         return Err(WebError::Forbidden);
     }
-    json(&req, &SeatList { seats: seats.iter().copied().map(SeatView::new).collect() })
+    json(&req, &SeatList { seats: seats.iter().copied().map(HeldSeatView::new).collect() })
 }
 
 async fn check_in(sent: Sent<CheckInBody>, state: Data<AppState>) -> Answer {

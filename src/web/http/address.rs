@@ -560,6 +560,11 @@ pub fn own_seat(entry: &EntryId) -> OwnSeat {
     OwnSeat { entry: *entry }
 }
 
+/// Address of an entry on the page of the visitor's seats.
+pub fn in_own_list(entry: &EntryId) -> String {
+    format!("/me#seat-{entry}")
+}
+
 /// Addresses of the seats at a table.
 pub fn seat_claim(pin: &str) -> SeatClaim {
     SeatClaim { pin: pin.to_owned() }

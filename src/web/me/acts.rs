@@ -55,7 +55,7 @@ pub async fn post(
             at_board(&ctx, &state, form, (tournament, entry), act).await?
         }
     };
-    see_other_saying(format!("/me#seat-{entry}"), &Message::new(done))
+    see_other_saying(address::in_own_list(&entry), &Message::new(done))
 }
 
 /// Performs an act at the table of an entry.
