@@ -3,7 +3,7 @@
 use super::operation::Operation;
 use super::{
     announced_draws, by_hand, call_notices, clock, clubs, course, crests, date_proposal, dates,
-    desk, displays, entries, fees, files, hall, import, journal, keys, late_entries, merge,
+    desk, dice, displays, entries, fees, files, hall, import, journal, keys, late_entries, merge,
     payments, people, pins, players, prizes, rankings, results, roll_calls, rounds, seasons,
     seat_changes, seatings, seed_lists, settings, sign_up_links, sign_ups, stages, streams,
     table_acts, table_keys, tables, tournaments, urn, webhooks, wishes,
@@ -57,6 +57,7 @@ pub fn operations() -> Vec<Operation> {
         rankings::operations(),
         seasons::operations(),
         players::operations(),
+        dice::operations(),
         pins::operations(),
         fees::operations(),
         payments::operations(),

@@ -13,6 +13,7 @@ mod draw_page;
 pub mod draws;
 pub mod edition;
 pub mod entries;
+pub mod fairness;
 pub mod fees;
 mod flaw_words;
 mod hand_form;
