@@ -12,7 +12,7 @@ use domain::tournament::game::{ActError, Game};
 use domain::tournament::id::{PoolId, RequestId, TableId, TournamentId};
 use domain::tournament::round::RoundState;
 use domain::tournament::seat_play::house;
-use domain::tournament::table::Table;
+use domain::tournament::table::{Table, TableState};
 use domain::tournament::tournament::Role;
 use parchis::Color;
 use store::StoreError;
@@ -366,6 +366,9 @@ fn save(
         store::rounds::set_state(work.conn, table.round, RoundState::Published, work.now)?;
     }
     append(work, (before, &table), number, &events)?;
+    if game.state() == TableState::Confirmed {
+        store::game_figures::save(work.conn, table.id, &game)?;
+    }
     opened_tables::note(work, table.id, accepted.signer)?;
     if let Some((entry, status)) = accepted.status {
         consequences::set_status(work.conn, entry, status)?;

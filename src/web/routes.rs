@@ -10,23 +10,23 @@ use super::http::assets;
 use super::notify::{seen, subscribe};
 use super::organize::{
     arrangement, calendar as organize_calendar, calls, creation, crests, draws, edition,
-    entries as registration, entry_seats, fees, hand_ins, import, journal, late_entries, mails,
-    merge, payments, penalties, pins, players as people_of, prizes, publication, rearrangement,
-    results, reveal, seeds, settings, sign_ups, stage, stages, till, urn, webhook, webhooks,
-    wishes, withdrawal,
+    entries as registration, entry_seats, fairness, fees, hand_ins, import, journal, late_entries,
+    mails, merge, payments, penalties, pins, players as people_of, prizes, publication,
+    rearrangement, results, reveal, seeds, settings, sign_ups, stage, stages, till, urn, webhook,
+    webhooks, wishes, withdrawal,
 };
 use super::people::{
     account, api_keys, forgotten_password, invitation, invite_many, join, new_password,
     preferences, roles, second_factor, second_step, sign_in, stop_mails,
 };
 use super::ranking::{
-    club, club_tables, head_to_head, open_table, person_merge, player, season, season_form,
-    settings as ranking_settings, week,
+    club, club_tables, dice as ranking_dice, head_to_head, open_table, person_merge, player,
+    season, season_form, settings as ranking_settings, week,
 };
 use super::spreadsheets::{files, rankings};
 use super::tournament::{
-    announced_draw, bracket, calendar, champion_poster, crest, editions, entries, entry, grid,
-    home, ics, overview, poster, round, seat, seat_list,
+    announced_draw, bracket, calendar, champion_poster, crest, dice, editions, entries, entry,
+    grid, home, ics, overview, poster, round, seat, seat_list,
     sign_up::{form as sign_up, link as sign_up_link, poster as sign_up_poster},
     standings,
 };
@@ -153,6 +153,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/bracket").get(bracket::show))
         .service(resource("/grid").get(grid::show))
         .service(resource("/standings").get(standings::show))
+        .service(resource("/dice").get(dice::show))
         .service(resource("/editions").get(editions::show))
         .service(resource("/calendar").get(calendar::show))
         .service(resource("/calendar.ics").get(ics::tournament))
@@ -204,6 +205,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/webhooks").get(webhooks::show).post(webhooks::add))
         .service(resource("/webhooks/{webhook}").get(webhook::show).post(webhook::post))
         .service(resource("/penalties").get(penalties::show))
+        .service(resource("/fairness").get(fairness::show))
         .service(resource("/journal").get(journal::show))
         .service(resource("/journal.jsonl").get(journal::export))
         .service(resource("/calls/{call}/answer").post(calls::answer))
@@ -355,6 +357,7 @@ fn of_a_ranking(app: &mut ServiceConfig) {
         .service(resource("/share.png").get(share::rankings::week))
         .service(resource("/ranking.{format}").get(rankings::week))
         .service(resource("/results.atom").get(feeds::rankings::show))
+        .service(resource("/dice").get(ranking_dice::show))
         .service(resource("/settings").get(ranking_settings::show).post(ranking_settings::post))
         .service(resource("/seasons").post(season_form::post_new))
         .service(resource("/seasons/new").get(season_form::show_new))

@@ -65,6 +65,7 @@ mod streams;
 mod tabs;
 mod taps;
 mod time_up;
+mod verify_dice;
 mod wire;
 mod without_script;
 mod work;

@@ -79,13 +79,14 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations without facts of a tournament.
-const NO_FACTS: [&str; 36] = [
+const NO_FACTS: [&str; 37] = [
     "__diesel_schema_migrations",
     "api_answers",
     "api_keys",
     "call_notices",
     "club_nights",
     "done_forms",
+    "game_figures",
     "guesses",
     "installation_entries",
     "invitations",

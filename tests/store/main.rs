@@ -26,6 +26,7 @@ mod drawing;
 mod events;
 mod first_start;
 mod game_cache;
+mod game_figures;
 mod games;
 mod group_commit;
 mod installation;

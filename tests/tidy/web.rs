@@ -33,7 +33,7 @@ const MACHINERY: [(&str, &[&str]); 18] = [
 ];
 
 /// Folders of pages, each with the folders of pages that it may name: only earlier ones. Code that two of them share belongs to the parts.
-const PAGES: [(&str, &[&str]); 18] = [
+const PAGES: [(&str, &[&str]); 19] = [
     ("table", &[]),
     ("practice", &["table"]),
     ("ranking", &[]),

@@ -43,6 +43,7 @@ mod crests;
 mod delegates;
 mod desk;
 mod dice;
+mod dice_figures;
 mod display;
 mod distance;
 mod drafts;

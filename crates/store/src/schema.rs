@@ -738,6 +738,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    game_figures (table_id, number) {
+        table_id -> Binary,
+        number -> Integer,
+        version -> Integer,
+        figures -> Text,
+    }
+}
+
+diesel::table! {
     taken_seats (table_id, session_hash) {
         table_id -> Binary,
         session_hash -> Text,
@@ -1044,6 +1053,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     draws,
     editions,
     entries,
+    game_figures,
     game_tables,
     games,
     journal_cursors,
@@ -1066,6 +1076,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     seat_changes,
     roles,
     rounds,
+    seat_devices,
     seats,
     seed_list_places,
     seed_lists,
@@ -1075,6 +1086,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     squad_members,
     stages,
     table_events,
+    taken_seats,
     tournaments,
     urns,
     wishes,

@@ -17,6 +17,7 @@ mod crests;
 mod date_proposal;
 mod dates;
 mod desk;
+mod dice;
 mod displays;
 pub mod docs;
 mod entries;

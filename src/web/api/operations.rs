@@ -3,10 +3,10 @@
 use super::operation::Operation;
 use super::{
     announced_draws, by_hand, call_notices, clock, clubs, course, crests, date_proposal, dates,
-    desk, displays, entries, fees, files, hall, import, journal, keys, late_entries, merge, passes,
-    payments, people, pins, players, practice, prizes, rankings, results, roll_calls, rounds,
-    seasons, seat_changes, seat_play, seatings, seed_lists, settings, sign_up_links, sign_ups,
-    stages, streams, table_acts, table_keys, tables, tournaments, urn, webhooks, wishes,
+    desk, dice, displays, entries, fees, files, hall, import, journal, keys, late_entries, merge,
+    passes, payments, people, pins, players, practice, prizes, rankings, results, roll_calls,
+    rounds, seasons, seat_changes, seat_play, seatings, seed_lists, settings, sign_up_links,
+    sign_ups, stages, streams, table_acts, table_keys, tables, tournaments, urn, webhooks, wishes,
 };
 use crate::web::http::address;
 
@@ -59,6 +59,7 @@ pub fn operations() -> Vec<Operation> {
         rankings::operations(),
         seasons::operations(),
         players::operations(),
+        dice::operations(),
         pins::operations(),
         practice::operations(),
         fees::operations(),

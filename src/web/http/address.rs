@@ -87,6 +87,7 @@ addresses! {
         check_in_cards = "/check-in/cards";
         crests = "/crests";
         deletion = "/deletion";
+        dice = "/dice";
         display = "/display";
         display_announcement = "/display/announcement";
         display_settings = "/display/settings";
@@ -106,6 +107,7 @@ addresses! {
         entries_import_confirmation = "/entries/import/confirmation";
         entries_new = "/entries/new";
         events = "/events";
+        fairness = "/fairness";
         fees = "/fees";
         grid = "/grid";
         hall = "/hall";
@@ -376,6 +378,7 @@ addresses! {
         club = "/club";
         club_poster = "/club/poster";
         club_tables = "/club/tables";
+        dice = "/dice";
         seasons = "/seasons";
         seasons_new = "/seasons/new";
         settings = "/settings";

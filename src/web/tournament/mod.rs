@@ -6,6 +6,7 @@ pub mod bracket;
 pub mod calendar;
 pub mod champion_poster;
 pub mod crest;
+pub mod dice;
 pub mod editions;
 pub mod entries;
 pub mod entry;

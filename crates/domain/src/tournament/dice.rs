@@ -25,11 +25,14 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::id::IdSource;
+use super::roll_off::{parse_rolls, winners};
 
 /// Record tag with the commitment to the seed.
 pub const COMMITMENT_TAG: &str = "DiceCommitment";
 /// Record tag with the players' word; absent if there is no word.
 pub const WORD_TAG: &str = "DiceWord";
+/// Record tag with the rolls of the roll-off, such as `Y5 B3 R5`; absent if the app did not roll them.
+pub const ROLL_OFF_TAG: &str = "DiceRollOff";
 /// Record tag with the seed, once it is public.
 pub const SEED_TAG: &str = "DiceSeed";
 /// Maximum length of the players' word, in characters.
@@ -142,6 +145,21 @@ pub enum DiceFault {
     /// The seed does not match the commitment; holds the seed's SHA-256.
     #[error("the SHA-256 of DiceSeed is {0}, which is not DiceCommitment")]
     Commitment(String),
+    /// The roll-off is not one, or another color began.
+    #[error(
+        "DiceRollOff is a roll-off such as \"Y5 B3 R5 G1 Y2 R4\", in which the color of Start rolls highest"
+    )]
+    RollOff,
+    /// A roll of the roll-off differs from the seed's.
+    #[error("roll {k} of DiceRollOff is {due} by the seed, not {die}")]
+    Roll {
+        /// Number of the roll, from 1.
+        k: usize,
+        /// Value recorded for the roll.
+        die: u8,
+        /// Value that follows from the seed.
+        due: u8,
+    },
     /// A recorded die differs from the seed's.
     #[error("die {k} is {due} by the seed, not {die}")]
     Die {
@@ -161,17 +179,23 @@ impl DiceFault {
             DiceFault::NoCommitment | DiceFault::NoSeed => "dice-missing",
             DiceFault::Seed => "dice-seed",
             DiceFault::Commitment(_) => "dice-commitment",
+            DiceFault::RollOff | DiceFault::Roll { .. } => "dice-roll-off",
             DiceFault::Die { .. } => "die",
         }
     }
 
     /// The record tag at fault; `None` if a die is wrong or a tag is missing.
     pub fn tag(&self) -> Option<&'static str> {
-        matches!(self, DiceFault::Seed | DiceFault::Commitment(_)).then_some(SEED_TAG)
+        match self {
+            DiceFault::Seed | DiceFault::Commitment(_) => Some(SEED_TAG),
+            DiceFault::RollOff | DiceFault::Roll { .. } => Some(ROLL_OFF_TAG),
+            DiceFault::NoCommitment | DiceFault::NoSeed | DiceFault::Die { .. } => None,
+        }
     }
 }
 
-/// Verifies that `dice`, the complete ordered dice of a record, follow from the seed to which its tags commit.
+/// Verifies that `dice`, the complete ordered dice of a record, follow from the seed to which its tags commit. If the record has a
+/// roll-off of the app, its rolls must follow from the seed too, and decide who begins.
 ///
 /// # Errors
 /// The first fault found, in the order of [`DiceFault`].
@@ -187,6 +211,18 @@ pub fn verify(header: &Header, dice: impl IntoIterator<Item = u8>) -> Result<(),
         return Err(DiceFault::Commitment(seed.commitment()));
     }
     let word = tag(WORD_TAG).unwrap_or_default();
+    if let Some(text) = tag(ROLL_OFF_TAG) {
+        let rolls = parse_rolls(text).ok_or(DiceFault::RollOff)?;
+        if !winners(header.mode, header.colors(), &rolls).contains(header.start) {
+            return Err(DiceFault::RollOff);
+        }
+        for (k, (_, die)) in (1..).zip(rolls) {
+            let due = seed.roll_off_die(word, k);
+            if die != due {
+                return Err(DiceFault::Roll { k, die, due });
+            }
+        }
+    }
     for (k, die) in (1..).zip(dice) {
         let due = seed.die(word, k);
         if die != due {

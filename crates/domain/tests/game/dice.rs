@@ -126,6 +126,56 @@ fn next(referee: &mut Referee) -> EventKind {
     }
 }
 
+/// The start of a game of four whose roll-off the app rolls from the seed `COUNT` and the word of `ROLL_OFFS`.
+fn app_start(seed: DiceSeed, word: &str) -> EventKind {
+    let mut rolls: Vec<(Color, u8)> = Vec::new();
+    let mut rolling = Color::ALL[..4].to_vec();
+    while rolling.len() > 1 {
+        let round: Vec<(Color, u8)> = (rolls.len() + 1..)
+            .zip(&rolling)
+            .map(|(k, color)| (*color, seed.roll_off_die(word, k)))
+            .collect();
+        let highest = round.iter().map(|(_, die)| *die).max().unwrap();
+        rolling = round.iter().filter(|(_, die)| *die == highest).map(|(it, _)| *it).collect();
+        rolls.extend(round);
+    }
+    EventKind::Start { color: rolling[0], rolls, absent: Vec::new(), word: word.to_owned() }
+}
+
+#[test]
+fn a_roll_off_of_the_app_is_in_the_record_and_proved_with_the_dice() {
+    let mut referee = app_dice(COUNT);
+    referee.does(app_start(seed(COUNT), "Y:k3Xd R:07af"));
+    assert_eq!(referee.game.app_roll_off().len(), 4);
+    while referee.game.state() != TableState::Over {
+        let kind = next(&mut referee);
+        referee.does(kind);
+    }
+    referee.does(confirm(&[]));
+    let good = text(&referee);
+    assert!(good.contains("[DiceRollOff \"Y3 B5 R4 G4\"]"), "{good}");
+    proved(&good).unwrap();
+    let tag = good.lines().find(|line| line.starts_with("[DiceRollOff")).unwrap();
+    let with = |rolls: &str| good.replace(tag, &format!("[DiceRollOff \"{rolls}\"]"));
+    assert_eq!(proved(&with("Y3 B4 R5 G4")), Err(DiceFault::RollOff), "another color began");
+    for wrong in ["", "Y3", "Y3 B5 R4 G7", "Y3  B5", "X3 B5 R4 G4", "Y33 B5 R4 G4"] {
+        assert_eq!(proved(&with(wrong)), Err(DiceFault::RollOff), "{wrong}");
+    }
+    let other = tag.replacen("Y3", "Y2", 1);
+    let fault = Err(DiceFault::Roll { k: 1, die: 2, due: 3 });
+    assert_eq!(proved(&good.replace(tag, &other)), fault);
+}
+
+#[test]
+fn a_roll_off_typed_by_a_referee_is_not_the_app_s() {
+    let mut referee = app_dice(COUNT);
+    let rolls = Color::ALL[..4].iter().zip([6, 1, 1, 1]).map(|(color, die)| (*color, die));
+    let (rolls, absent) = (rolls.collect(), Vec::new());
+    referee.does(EventKind::Start { color: Yellow, rolls, absent, word: String::new() });
+    assert!(referee.game.app_roll_off().is_empty());
+    assert!(!text(&referee).contains("DiceRollOff"));
+}
+
 fn text(referee: &Referee) -> String {
     record(&referee.game).unwrap()
 }

@@ -123,6 +123,7 @@ fn push<T>(all: &mut Vec<T>, one: T) {
 #[derive(Clone, Debug)]
 struct Start {
     color: Color,
+    rolls: Vec<(Color, u8)>,
     absent: Vec<EntryId>,
     word: String,
 }
