@@ -27,6 +27,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
+use crate::web::table::dice_proof::DiceProof;
 use crate::web::table::show::TableFacts;
 use crate::web::table::{LoadedTable, scene};
 
@@ -46,6 +47,7 @@ pub struct PlayPage<'a> {
     phrases: &'static [Phrase],
     /// Reason why the last act was not done; empty if there is none.
     why: String,
+    proof: DiceProof,
     /// Data of the page's script, as JSON.
     data: String,
 }
@@ -124,6 +126,7 @@ pub async fn page<'a>(
         view: TableFacts::new(ctx, loaded, (&names, &short)),
         seats: seats(loaded, &facts, &caller, (&names, &short)),
         data: data::page_data(ctx, loaded, &names, mine, &said),
+        proof: DiceProof::new(ctx, loaded),
         request: RequestId::new(&mut state.ids()).to_string(),
         phrases: Phrase::VARIANTS,
         state: said,

@@ -4,12 +4,10 @@ use actix_web::web::Data;
 use askama::Template;
 use domain::draw;
 use domain::draw::overview::bracket::Fit;
-use domain::tournament::game_figures::GameFigures;
 use domain::tournament::lead::lead;
 use domain::tournament::names::Names;
 use domain::tournament::played::last_number;
 use domain::tournament::result::{Ending, ResultSource, SideResult, TableResult};
-use domain::tournament::roll_off::rolls_text;
 use domain::tournament::short_names::{ShortNames, ShortPlayers};
 use domain::tournament::table::TableState;
 use parchis::{Color, Mode, TurnPhase};
@@ -17,6 +15,7 @@ use parchis::{Color, Mode, TurnPhase};
 use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::clock::TableClock;
 use super::decision;
+use super::dice_proof::DiceProof;
 use super::history::{TurnView, event_words, turns};
 use super::race::RaceSection;
 use super::scene::scene;
@@ -32,7 +31,6 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::key;
 use crate::web::parts::badge::Badge;
 use crate::web::parts::crest;
-use crate::web::parts::dice_figures::DiceView;
 use crate::web::parts::embed::{Embed, Shape};
 use crate::web::parts::games::{self, GameSide};
 use crate::web::parts::head::{Head, Tab};
@@ -64,8 +62,7 @@ struct ShowPage<'a> {
     n: usize,
     /// Story of the game, once it is signed.
     story: Option<StoryView>,
-    /// Counts of its dice, once it is signed.
-    thrown: Option<DiceView>,
+    proof: DiceProof,
     may_referee: bool,
     /// True if the visitor has a seat at the table and plays on this device.
     plays: bool,
@@ -94,21 +91,6 @@ impl ShowPage<'_> {
     /// True if the result is signed.
     fn is_signed(&self) -> bool {
         is_signed(self.loaded)
-    }
-
-    /// The dice of the game as digits, for the script that verifies them.
-    fn digits(&self) -> String {
-        self.loaded.game.dice().map(|die| die.to_string()).collect()
-    }
-
-    /// The rolls with which the app decided who begins; empty if it did not.
-    fn rolls(&self) -> String {
-        rolls_text(self.loaded.game.app_roll_off())
-    }
-
-    /// Letter of the color that began.
-    fn first(&self) -> String {
-        self.loaded.game.start_color().map(|color| color.letter().to_string()).unwrap_or_default()
     }
 
     /// CSS class of the badge of the game's state.
@@ -259,7 +241,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
         },
         n: last_number(&loaded.game),
         story: StoryView::new(&ctx, &loaded, &names),
-        thrown: is_signed(&loaded).then(|| thrown(&ctx, &loaded)).flatten(),
+        proof: DiceProof::new(&ctx, &loaded),
         structured,
         may_referee: may_referee && loaded.is_public(),
         plays: !loaded.own_colors(&ctx).is_empty(),
@@ -273,11 +255,6 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
 
 fn is_signed(loaded: &LoadedTable) -> bool {
     loaded.game.state() == TableState::Confirmed
-}
-
-fn thrown(ctx: &Ctx, loaded: &LoadedTable) -> Option<DiceView> {
-    let at = (loaded.table.id, loaded.game.number());
-    DiceView::of_game(ctx, at, &GameFigures::of(&loaded.game))
 }
 
 /// Link preview of the table: who plays and who leads or has won, with the place.
