@@ -35,7 +35,8 @@ pub(super) fn name_of(work: &mut Work<'_>, player: PlayerId) -> Result<String, S
     Ok(store::players::find(work.conn, player)?.public_name())
 }
 
-fn held_seats(work: &Work<'_>, tournament: TournamentId, table: &Table) -> Vec<Seat> {
+/// The seats of a table that the caller holds.
+pub(super) fn held_seats(work: &Work<'_>, tournament: TournamentId, table: &Table) -> Vec<Seat> {
     let is_held = |seat: &&Seat| {
         work.caller.holds_seat(HeldSeat { tournament, entry: seat.entry, player: seat.player })
     };

@@ -2,28 +2,23 @@
 //!
 //! Acts at the board go through [`super::tables`], as those of a referee do. All else is kept beside the log.
 
-use std::sync::Arc;
-
 use domain::tournament::dice::is_device_word;
-use domain::tournament::event::EventKind;
 use domain::tournament::game::Game;
-use domain::tournament::game::submission::{APP_DIE, SubmittedAct, TableActs, TableCaller};
-use domain::tournament::id::{EntryId, RequestId, TableId, TournamentId};
-use domain::tournament::pass::HeldSeat;
+use domain::tournament::game::submission::{APP_DIE, SubmittedAct, TableActs};
+use domain::tournament::id::{RequestId, TableId, TournamentId};
 use domain::tournament::phrase::Phrase;
 use domain::tournament::round::RoundState;
-use domain::tournament::seat_play::clock::{TurnClock, turn_time};
+use domain::tournament::seat_play::clock::turn_time;
 use domain::tournament::seat_play::error::SeatError;
 use domain::tournament::seat_play::request::{RequestKind, SeatRequest, n_undone};
-use domain::tournament::seat_play::start::{absent, joined_word, roll_off, start};
-use domain::tournament::seat_play::{BETWEEN_PHRASES, HOUSE, SaidPhrase, SeatDevice, device_of};
+use domain::tournament::seat_play::start::absent;
+use domain::tournament::seat_play::{BETWEEN_PHRASES, SaidPhrase, SeatDevice, device_of};
 use domain::tournament::table::{Table, TableState};
-use domain::tournament::table_plan::Logging;
 use parchis::Color;
-use store::StoreError;
 use store::journal::JournalAct;
 
 use super::not_done::TableActError;
+use super::seat_facts::{self, colors_held, current_game, hear};
 use super::tables::{TableActed, act_as_house, act_at_seat};
 use super::{NotDone, Work, turn_clocks};
 
@@ -47,17 +42,18 @@ impl OwnTable {
     /// Loads and locks a table for a caller with a seat there.
     ///
     /// # Errors
-    /// [`SeatError::NotByPlayers`], [`SeatError::NotYourSeat`]; [`TableActError::NotOpen`]: its round is not being played.
+    /// [`NotDone::Forbidden`]: the caller has no seat there. [`SeatError::NotByPlayers`]; [`TableActError::NotOpen`]: its round is not being
+    /// played.
     fn load(work: &mut Work<'_>, id: TableId) -> Result<Self, NotDone> {
         let tournament = store::tables::tournament_of(work.conn, id)?;
         work.open(tournament)?;
         let (table, round, _) = store::tables::in_round(work.conn, id)?;
-        if !table.logging.is_by_seat() {
-            return Err(SeatError::NotByPlayers.into());
-        }
         let colors = colors_held(work, tournament, &table);
         if colors.is_empty() {
-            return Err(SeatError::NotYourSeat.into());
+            return Err(NotDone::Forbidden);
+        }
+        if !table.logging.is_by_seat() {
+            return Err(SeatError::NotByPlayers.into());
         }
         if round != RoundState::Published {
             return Err(TableActError::NotOpen.into());
@@ -73,52 +69,6 @@ impl OwnTable {
     /// The game that is played, or is next.
     fn game(&self, work: &mut Work<'_>) -> Result<Game, NotDone> {
         current_game(work, &self.table)
-    }
-}
-
-/// The current game of a table, replayed from its log.
-pub(super) fn current_game(work: &mut Work<'_>, table: &Table) -> Result<Game, NotDone> {
-    let number = table.current();
-    let events = store::tables::events(work.conn, table.id, number)?;
-    let game = Game::replay(table, number, &events);
-    Ok(game.map_err(|error| TableActError::Refused(error.cause))?)
-}
-
-/// The colors of a table that the caller holds with passes.
-pub fn colors_held(work: &Work<'_>, tournament: TournamentId, table: &Table) -> Vec<Color> {
-    let caller = work.caller;
-    let seats = table.seats.iter();
-    let held = seats.filter(|seat| {
-        caller.holds_seat(HeldSeat { tournament, entry: seat.entry, player: seat.player })
-    });
-    held.map(|seat| seat.color).collect()
-}
-
-/// The caller with the seats that it acts for at a loaded table.
-///
-/// # Errors
-/// [`NotDone::Forbidden`]: the caller has no other right at the table than a seat, and none there.
-pub(super) fn at_seats(
-    work: &Work<'_>,
-    tournament: TournamentId,
-    table: &Table,
-    caller: TableCaller,
-) -> Result<TableCaller, NotDone> {
-    let is_house = caller.by.name == HOUSE && caller.is_at_desk;
-    let has_role = is_house || work.caller.role_at(tournament, table.id).is_some();
-    // The PIN of a table that each player logs is known to all of them, so it gives nobody the right of a referee.
-    let is_by_pin = !is_house && caller.is_by_pin_alone && table.logging.is_by_seat() && has_role;
-    if caller.seats.is_none() && has_role && !is_by_pin {
-        return Ok(caller);
-    }
-    if caller.seats.is_some() && !table.logging.is_by_players() {
-        return Err(SeatError::NotByPlayers.into());
-    }
-    let colors = colors_held(work, tournament, table);
-    match colors.is_empty() {
-        true if has_role && !is_by_pin => Err(SeatError::NotYourSeat.into()),
-        true => Err(NotDone::Forbidden),
-        false => Ok(TableCaller { seats: Some(colors), is_by_pin_alone: false, ..caller }),
     }
 }
 
@@ -150,42 +100,10 @@ pub fn ready(work: &mut Work<'_>, id: TableId, device: ReadyDevice) -> Result<()
     let is_waiting = own.table.state == TableState::Waiting && own.table.version() == 0;
     if is_waiting && own.table.app_rolls() {
         if absent(&own.table, &devices, true).is_empty() {
-            begin(work, own.tournament, &own.table, Vec::new())?;
+            turn_clocks::begin(work, own.tournament, &own.table, Vec::new())?;
         }
     }
     Ok(())
-}
-
-/// Begins the current game of a table whose dice the app rolls, without the absent sides.
-///
-/// # Errors
-/// [`SeatError::OwnDice`]: the app does not roll there.
-pub(super) fn begin(
-    work: &mut Work<'_>,
-    tournament: TournamentId,
-    table: &Table,
-    absent: Vec<EntryId>,
-) -> Result<(), NotDone> {
-    let devices = store::table_seats::devices(work.conn, table.id)?;
-    let game = table.current_game();
-    let seed = game.and_then(|game| game.dice_seed).ok_or(SeatError::OwnDice)?;
-    let kind = start(table, seed, joined_word(&devices), absent).ok_or(SeatError::NotYourSeat)?;
-    by_house(work, tournament, table, vec![kind])?;
-    Ok(())
-}
-
-/// Performs acts of the server itself in the current game of a table.
-pub(super) fn by_house(
-    work: &mut Work<'_>,
-    tournament: TournamentId,
-    table: &Table,
-    kinds: Vec<EventKind>,
-) -> Result<TableActed, NotDone> {
-    let act = |kind| SubmittedAct { request: RequestId::new(work.ids), kind };
-    let acts: Vec<SubmittedAct> = kinds.into_iter().map(act).collect();
-    let (game, version) = (table.current(), table.version());
-    let acts = TableActs { table: table.id, game, version, acts, rewind: None };
-    act_as_house(work, tournament, &acts)
 }
 
 /// Rolls the app's die for the seat on turn; moves without a choice follow by themselves.
@@ -210,7 +128,7 @@ pub fn back(work: &mut Work<'_>, id: TableId) -> Result<(), NotDone> {
     let own = OwnTable::load(work, id)?;
     let devices = store::table_seats::devices(work.conn, id)?;
     hear(work, id, &devices, &own.colors)?;
-    turn_clocks::renew(work, &own.table, &own.colors)?;
+    seat_facts::renew(work, &own.table, &own.colors)?;
     work.stir(own.tournament, id)?;
     Ok(())
 }
@@ -295,7 +213,7 @@ fn settle_request(
     let devices = store::table_seats::devices(work.conn, id)?;
     if request.missing(game, &devices).is_empty() {
         store::table_seats::set_request(work.conn, id, None)?;
-        by_house(work, own.tournament, &own.table, request.acts(game))?;
+        act_as_house(work, own.tournament, &own.table, request.acts(game))?;
     } else {
         store::table_seats::set_request(work.conn, id, Some(&request))?;
     }
@@ -349,94 +267,15 @@ pub fn give_back(work: &mut Work<'_>, id: TableId) -> Result<(), NotDone> {
         store::keepers::release(work.conn, id)?;
         let table = store::tables::find(work.conn, id)?;
         let colors: Vec<Color> = table.seats.iter().map(|seat| seat.color).collect();
-        turn_clocks::renew(work, &table, &colors)?;
+        seat_facts::renew(work, &table, &colors)?;
         Ok(((), JournalAct::GivenBack { table: id }))
     })
 }
 
-/// Requires a referee of the table who is not admitted by its PIN alone, and locks the tournament.
+/// Requires a referee of the table, and locks the tournament.
 fn require_referee(work: &mut Work<'_>, id: TableId) -> Result<TournamentId, NotDone> {
     let tournament = store::tables::tournament_of(work.conn, id)?;
     work.caller.require_at(tournament, id)?;
-    if work.caller.is_by_pin_alone(tournament, id) {
-        return Err(NotDone::Forbidden);
-    }
     work.open(tournament)?;
     Ok(tournament)
-}
-
-/// Notes that something was heard from seats.
-fn hear(
-    work: &mut Work<'_>,
-    table: TableId,
-    devices: &[SeatDevice],
-    colors: &[Color],
-) -> Result<Vec<SeatDevice>, StoreError> {
-    let mut devices = devices.to_vec();
-    for device in devices.iter_mut().filter(|device| colors.contains(&device.color)) {
-        if device.missed > 0 || device.is_away() {
-            device.heard();
-            store::table_seats::save(work.conn, table, device)?;
-        }
-    }
-    Ok(devices)
-}
-
-/// Keeps the facts beside the log after acts at a table where each player acts on their own: who was heard, who signed, and the clock.
-pub(super) fn after(
-    work: &mut Work<'_>,
-    table: &Table,
-    game: &Game,
-    caller: &TableCaller,
-) -> Result<(), StoreError> {
-    if !table.logging.is_by_seat() {
-        return Ok(());
-    }
-    let devices = store::table_seats::devices(work.conn, table.id)?;
-    let colors = caller.seats.as_deref().unwrap_or_default();
-    let mut devices = hear(work, table.id, &devices, colors)?;
-    let is_pending = game.pending().is_some();
-    for device in &mut devices {
-        let has_signed = is_pending && (device.has_signed || colors.contains(&device.color));
-        if device.has_signed != has_signed {
-            device.has_signed = has_signed;
-            store::table_seats::save(work.conn, table.id, device)?;
-        }
-    }
-    if table.logging == Logging::Remote {
-        let is_kept = caller.seats.is_none() && !caller.is_at_desk;
-        let before = store::turn_clocks::find(work.conn, table.id)?;
-        let after = TurnClock::after(before.as_ref(), game, &devices, work.now);
-        let after = after.filter(|_| !is_kept);
-        store::turn_clocks::set(work.conn, table.id, before.as_ref(), after.as_ref())?;
-    }
-    Ok(())
-}
-
-/// Signs the result of a finished game at a table at a distance: nobody else is there to sign it. Equal sides across the qualifying line
-/// are separated by the dice of the seed. `None` if there is nothing to sign.
-pub(super) fn sign(
-    work: &mut Work<'_>,
-    tournament: TournamentId,
-    game: &Arc<Game>,
-) -> Result<Option<TableActed>, NotDone> {
-    let table = game.table();
-    let is_due = game.state() == TableState::Over && game.pending().is_none();
-    let Some(result) = game.proposed().filter(|_| is_due && table.logging == Logging::Remote)
-    else {
-        return Ok(None);
-    };
-    let (_, round, stage, _) = store::tables::with_tournament(work.conn, table.id)?;
-    let tied = Game::needs_roll_off(&result, stage.plan.advance_in(round.kind));
-    let order = match game.dice_seed() {
-        Some(seed) => roll_off(seed, game.dice_word().unwrap_or_default(), &tied),
-        None => tied,
-    };
-    let confirm = EventKind::Confirm { roll_off: order };
-    let signed = by_house(work, tournament, &table, vec![confirm])?;
-    if signed.game.pending().is_some() {
-        let second = EventKind::SecondSignature { entry: None };
-        return Ok(Some(by_house(work, tournament, &signed.game.table(), vec![second])?));
-    }
-    Ok(Some(signed))
 }

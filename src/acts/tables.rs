@@ -25,7 +25,7 @@ use super::not_done::TableActError;
 use super::table_journal::journal_entry;
 use super::{
     NotDone, Work, calls, entries, hand_ins, keepers, opened_tables, queue, replacements,
-    seat_play, turn_clocks,
+    seat_facts,
 };
 
 /// The outcome of acts.
@@ -173,11 +173,12 @@ pub fn act_at_seat(work: &mut Work<'_>, acts: &TableActs) -> Result<TableActed, 
     do_all(work, acts, Sender::Seat)
 }
 
-/// Performs acts of the server itself at a table at a distance.
+/// Performs acts of the server itself in the current game of a table at a distance.
 pub(super) fn act_as_house(
     work: &mut Work<'_>,
     tournament: TournamentId,
-    acts: &TableActs,
+    table: &Table,
+    kinds: Vec<EventKind>,
 ) -> Result<TableActed, NotDone> {
     let caller = TableCaller {
         by: house(),
@@ -187,7 +188,11 @@ pub(super) fn act_as_house(
         is_by_pin_alone: false,
         seats: None,
     };
-    do_by(work, tournament, acts, caller)
+    let act = |kind| SubmittedAct { request: RequestId::new(work.ids), kind };
+    let acts: Vec<SubmittedAct> = kinds.into_iter().map(act).collect();
+    let (game, version) = (table.current(), table.version());
+    let acts = TableActs { table: table.id, game, version, acts, rewind: None };
+    do_by(work, tournament, &acts, caller)
 }
 
 fn do_all(work: &mut Work<'_>, acts: &TableActs, sender: Sender) -> Result<TableActed, NotDone> {
@@ -230,8 +235,8 @@ pub(super) fn do_by(
     if is_done && game.next_start().is_some() {
         work.change_at(tournament, id, |work| start_next(work, &game))?;
     }
-    if is_done && let Some(signed) = seat_play::sign(work, tournament, &game)? {
-        return Ok(signed);
+    if is_done && let Some(kind) = seat_facts::due_signature(work, &game)? {
+        return act_as_house(work, tournament, &game.table(), vec![kind]);
     }
     let acted = match is_done {
         true => ActOutcome::Done(work.revision(tournament).unwrap_or_default()),
@@ -287,7 +292,7 @@ fn at_table(
                 None => UnfitDecision::default(),
             };
             let saved = save(work, (tournament, acts.game), &facts.table, *accepted, drawn)?;
-            seat_play::after(work, &facts.table, &saved.0.game, &caller)?;
+            seat_facts::after(work, &facts.table, &saved.0.game, &caller)?;
             Ok(saved)
         }
     }
@@ -304,7 +309,7 @@ fn load(
     caller: TableCaller,
 ) -> Result<LoadedFacts, NotDone> {
     let (table, round, _) = store::tables::in_round(work.conn, acts.table)?;
-    let caller = seat_play::at_seats(work, tournament, &table, caller)?;
+    let caller = seat_facts::at_seats(work, tournament, &table, caller)?;
     let log = load_log(work, &table, acts)?;
     let left = acts.left(log.events());
     let mut facts = SubmissionFacts {
@@ -448,6 +453,6 @@ fn start_next(work: &mut Work<'_>, signed: &Game) -> Result<((), ReasonedAct), N
         new.push(event.map_err(TableActError::Refused)?);
     }
     append(work, (&table, &next.table()), next.number(), &new)?;
-    turn_clocks::of_next(work, &next)?;
+    seat_facts::of_next(work, &next)?;
     Ok(((), journal_entry((table.id, next.number()), false, &new, false)))
 }

@@ -2,27 +2,24 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::tournament::calendar::lookup;
-use domain::tournament::championship::Championship;
 use domain::tournament::event::{Entered, EventKind};
-use domain::tournament::game::Game;
-use domain::tournament::id::{RoundId, TableId, TournamentId};
+use domain::tournament::id::{EntryId, TableId, TournamentId};
 use domain::tournament::round::RoundState;
 use domain::tournament::seat_play::clock::TurnClock;
+use domain::tournament::seat_play::error::SeatError;
 use domain::tournament::seat_play::out_of_time::{RunOut, run_out as run_out_of_time};
-use domain::tournament::seat_play::start::absent;
+use domain::tournament::seat_play::start::{absent, joined_word, start};
 use domain::tournament::table::{Table, TableState};
 use parchis::Color;
 use store::{Conn, StoreError};
 
-use super::seat_play::{begin, by_house, current_game};
+use super::seat_facts::current_game;
+use super::start_clocks::{UNTIL_DATED, patience};
+use super::tables::act_as_house;
 use super::{NotDone, Work};
 
-/// Time that a table waits for its players where the tournament has no grace time.
-const USUAL_GRACE: TimeDelta = TimeDelta::minutes(10);
 /// Time after which a turn that could not pass is tried again.
 const POSTPONED: TimeDelta = TimeDelta::seconds(30);
-/// Interval at which a postponed table is looked at, until it has a date.
-const UNTIL_DATED: TimeDelta = TimeDelta::minutes(10);
 /// Gap in the pulse of the nodes from which on no node kept the clocks.
 const GAP: TimeDelta = TimeDelta::seconds(3);
 
@@ -34,63 +31,6 @@ pub fn beat(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreError> {
         store::turn_clocks::shift(conn, last, now)?;
     }
     store::turn_clocks::beat(conn, now)
-}
-
-/// Begins to wait for the players of published tables at a distance. After the hour of a table and the grace time its game begins without
-/// those who did not come.
-pub(super) fn await_players(
-    work: &mut Work<'_>,
-    championship: &Championship,
-    rounds: &[RoundId],
-) -> Result<(), StoreError> {
-    let tables = championship.tables().iter().filter(|table| rounds.contains(&table.round));
-    for table in tables.filter(|table| table.logging.is_remote() && table.is_missing()) {
-        let due_at = patience(championship, table, work.now);
-        let clock = TurnClock::of_start(table.current(), work.now, due_at);
-        let before = store::turn_clocks::find(work.conn, table.id)?;
-        store::turn_clocks::set(work.conn, table.id, before.as_ref(), Some(&clock))?;
-    }
-    Ok(())
-}
-
-/// Time until which a table waits for its players: its hour, if that is still to come, and the grace time after it.
-fn patience(championship: &Championship, table: &Table, now: DateTime<Utc>) -> DateTime<Utc> {
-    let grace = match championship.tournament.settings.grace_minutes {
-        0 => USUAL_GRACE,
-        minutes => TimeDelta::minutes(i64::from(minutes)),
-    };
-    match lookup::of_table(championship, table) {
-        Some(date) if date.is_postponed() => now + UNTIL_DATED,
-        date => date.and_then(|date| date.starts_at).map_or(now, |at| at.max(now)) + grace,
-    }
-}
-
-/// Begins the clock of the current turn anew if it is that of one of these colors, or if no clock runs.
-pub(super) fn renew(work: &mut Work<'_>, table: &Table, colors: &[Color]) -> Result<(), NotDone> {
-    if !table.logging.is_remote() || table.state != TableState::Playing {
-        return Ok(());
-    }
-    let before = store::turn_clocks::find(work.conn, table.id)?;
-    let is_other = |color: Color| !colors.contains(&color);
-    if before.as_ref().and_then(|clock| clock.color).is_some_and(is_other) {
-        return Ok(());
-    }
-    let game = current_game(work, table)?;
-    let devices = store::table_seats::devices(work.conn, table.id)?;
-    let after = TurnClock::after(None, &game, &devices, work.now);
-    Ok(store::turn_clocks::set(work.conn, table.id, before.as_ref(), after.as_ref())?)
-}
-
-/// Begins the clock of the next game of a series at a table at a distance, which has begun by itself.
-pub(super) fn of_next(work: &mut Work<'_>, game: &Game) -> Result<(), StoreError> {
-    let table = game.table();
-    if !table.logging.is_remote() {
-        return Ok(());
-    }
-    let before = store::turn_clocks::find(work.conn, table.id)?;
-    let devices = store::table_seats::devices(work.conn, table.id)?;
-    let after = TurnClock::after(None, game, &devices, work.now);
-    store::turn_clocks::set(work.conn, table.id, before.as_ref(), after.as_ref())
 }
 
 /// Does what follows from the clock of a table that has run out: the turn is lost or played by the house, a side has left, or the game
@@ -130,6 +70,24 @@ pub fn postpone(work: &mut Work<'_>, id: TableId) -> Result<(), StoreError> {
     store::turn_clocks::set(work.conn, id, Some(&clock), Some(&later))
 }
 
+/// Begins the current game of a table whose dice the app rolls, without the absent sides.
+///
+/// # Errors
+/// [`SeatError::OwnDice`]: the app does not roll there.
+pub(super) fn begin(
+    work: &mut Work<'_>,
+    tournament: TournamentId,
+    table: &Table,
+    absent: Vec<EntryId>,
+) -> Result<(), NotDone> {
+    let devices = store::table_seats::devices(work.conn, table.id)?;
+    let game = table.current_game();
+    let seed = game.and_then(|game| game.dice_seed).ok_or(SeatError::OwnDice)?;
+    let kind = start(table, seed, joined_word(&devices), absent).ok_or(SeatError::NotYourSeat)?;
+    act_as_house(work, tournament, table, vec![kind])?;
+    Ok(())
+}
+
 /// Begins a game without the sides that are not there. With one side present it wins without playing; with none, nobody does.
 fn start_without(
     work: &mut Work<'_>,
@@ -160,7 +118,7 @@ fn start_without(
     }
     let entered = Entered::Walkover { present };
     let kind = EventKind::Entered { entered, ended_at: None, reason: String::new() };
-    by_house(work, tournament, table, vec![kind]).map(drop)
+    act_as_house(work, tournament, table, vec![kind]).map(drop)
 }
 
 /// Passes a turn that ran out of time.
@@ -181,6 +139,6 @@ fn pass(
     for device in &devices {
         store::table_seats::save(work.conn, table.id, device)?;
     }
-    by_house(work, tournament, table, acts)?;
+    act_as_house(work, tournament, table, acts)?;
     Ok(work.stir(tournament, table.id)?)
 }

@@ -79,11 +79,12 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations without facts of a tournament.
-const NO_FACTS: [&str; 37] = [
+const NO_FACTS: [&str; 42] = [
     "__diesel_schema_migrations",
     "api_answers",
     "api_keys",
     "call_notices",
+    "clock_pulse",
     "club_nights",
     "done_forms",
     "game_figures",
@@ -106,6 +107,9 @@ const NO_FACTS: [&str; 37] = [
     "ranking_seasons",
     "rankings",
     "recovery_codes",
+    "said_phrases",
+    "seat_devices",
+    "seat_requests",
     "second_factors",
     "secrets",
     "session_passes",
@@ -114,6 +118,7 @@ const NO_FACTS: [&str; 37] = [
     "sessions",
     "table_keepers",
     "taken_seats",
+    "turn_clocks",
     "users",
     "webhook_messages",
     "webhooks",

@@ -65,6 +65,16 @@ const WEBHOOK: &str = r#"{ "url": "https://example.org", "events": ["result.sign
 
 /// All operations, in the order of their names.
 const ROWS: &[Row] = &[
+    ("answerRequest", TABLE, Seat, r#"{ "agrees": true }"#),
+    ("askOthers", TABLE, Seat, r#"{ "version": 0, "kind": "undo" }"#),
+    ("comeBack", TABLE, Seat, ""),
+    ("giveTableBack", TABLE, Table, ""),
+    ("movePiece", TABLE, Seat, r#"{ "version": 0, "color": "yellow", "from": 0, "to": 1 }"#),
+    ("muteSeat", TABLE, Table, r#"{ "color": "yellow", "is_muted": true }"#),
+    ("sayPhrase", TABLE, Seat, r#"{ "phrase": "hello" }"#),
+    ("sayReady", TABLE, Seat, r#"{ "word": "k3Xd" }"#),
+    ("showTurn", TABLE, Seat, r#"{ "version": 0 }"#),
+    ("throwDie", TABLE, Seat, r#"{ "version": 0 }"#),
     ("acceptSignUp", ORGANIZE, Organizer, ""),
     ("addSeason", ORGANIZE, Owner, SEASON),
     ("addStage", ORGANIZE, Organizer, r#"{ "kind": "knockout" }"#),

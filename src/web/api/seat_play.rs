@@ -63,7 +63,7 @@ pub fn operations() -> Vec<Operation> {
             .summary("Mutes the phrases of a seat, or takes that back; for referees")
             .body::<MuteBody>()
             .answers::<Nothing>(),
-        Operation::write("/tables/{id}/keeper/players", "giveBack", Scope::Table, give_back)
+        Operation::write("/tables/{id}/keeper/players", "giveTableBack", Scope::Table, give_back)
             .summary("Gives a table that a referee took over back to its players")
             .body::<Nothing>()
             .answers::<Nothing>(),

@@ -39,6 +39,7 @@ use domain::tournament::championship::Championship;
 use domain::tournament::event::{Actor, Event};
 use domain::tournament::game::Game;
 use domain::tournament::hall::Hall;
+use domain::tournament::id::TournamentId;
 use domain::tournament::keeper::Keeper;
 use domain::tournament::names::Names;
 use domain::tournament::opened_table::{OpenedTable, TakenSeat};
@@ -47,6 +48,7 @@ use domain::tournament::round::{Round, RoundState};
 use domain::tournament::short_names::ShortPlayers;
 use domain::tournament::stage::Stage;
 use domain::tournament::table::{Seat, Table, TableKind};
+use domain::tournament::table_plan::Logging;
 use parchis::Color;
 use store::Conn;
 use store::calls::Call;
@@ -208,6 +210,18 @@ impl LoadedTable {
         self.game.seats().iter().filter(is_own).map(|seat| seat.color).collect()
     }
 
+    /// Requires somebody who may log the game as a referee does: a referee, or at a table logged on one phone a player with a seat.
+    ///
+    /// # Errors
+    /// [`WebError::Forbidden`] for all others.
+    pub fn require_logger(&self, ctx: &Ctx) -> Result<(), WebError> {
+        let tournament = self.championship.tournament.id;
+        match is_logger_by_seat(ctx, tournament, &self.table) {
+            true => Ok(()),
+            false => ctx.require_referee(tournament, self.table.id),
+        }
+    }
+
     /// Names as public pages show them.
     pub fn names(&self, ctx: &Ctx) -> Names {
         withdrawal_marks::names(ctx, &self.championship)
@@ -225,4 +239,12 @@ impl LoadedTable {
         let advance = self.stage.plan.advance_in(self.round.kind)?;
         Some(advance.min(seated.saturating_sub(1)))
     }
+}
+
+/// Returns whether the caller logs the table with a seat: it is logged on one phone that is passed round.
+pub fn is_logger_by_seat(ctx: &Ctx, tournament: TournamentId, table: &Table) -> bool {
+    let is_held = |seat: &Seat| {
+        ctx.caller().holds_seat(HeldSeat { tournament, entry: seat.entry, player: seat.player })
+    };
+    table.logging == Logging::OnePhone && table.seats.iter().any(is_held)
 }
