@@ -91,7 +91,7 @@ fn seats(app: &App, page: &str) -> Vec<String> {
 impl Remote {
     async fn begin(&self) {
         for phone in &self.phones {
-            phone.press("[data-ready]").await;
+            phone.press("button[data-ready]").await;
         }
         for phone in &self.phones {
             phone.until(&CONTROL.replace("return ", "return 'lobby' !== ")).await;

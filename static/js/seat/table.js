@@ -125,10 +125,10 @@ export class SeatTable extends EventTarget {
     }
     const isOld = state.version < version || (state.version === version && state.now < this.state.now);
     if (isOld) return;
-    const news = state.version === version ? [] : state.steps.slice(Math.max(0, version - state.from));
+    const news = state.steps.slice(Math.max(0, version - state.from));
     const isWhole = state.from <= version && this.#base !== undefined;
     this.state = state;
-    const shown = news.length > 0 ? this.#advance(state, isWhole ? news : null) : [];
+    const shown = state.version > version ? this.#advance(state, isWhole ? news : null) : [];
     if (state.version > version) this.refusal = "";
     this.#changed(shown);
   }
