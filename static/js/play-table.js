@@ -85,7 +85,7 @@ class PlayTable extends HTMLElement {
     if (isOver && state.state !== before) setTimeout(() => location.reload(), LOOK);
   }
 
-  /** After the end: somebody may ask for another game. @param {PageData} data */
+  /** After the end: the next game of a series may begin. @param {PageData} data */
   #follow({ path, now }) {
     const said = (/** @type {PlayState} */ { game, state, request }) => JSON.stringify([game, state, request]);
     const known = () => `${now.game}-${now.version}`;

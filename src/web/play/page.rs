@@ -261,6 +261,15 @@ impl PlayPage<'_> {
         self.has_seat() && is_playing && self.state.request.is_none()
     }
 
+    /// Color with which the caller may leave the game.
+    fn may_retire(&self) -> Option<Color> {
+        let position = self.loaded.game.position()?;
+        let is_playing = self.loaded.game.state() == TableState::Playing;
+        let is_in =
+            |color: &Color| position.colors().contains(*color) && !position.out().contains(*color);
+        self.caller.colors.iter().copied().find(|color| is_playing && is_in(color))
+    }
+
     /// True if the caller may begin a game with the players' own dice.
     fn may_begin(&self) -> bool {
         let is_waiting = self.control == PlayControl::Lobby;

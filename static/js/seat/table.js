@@ -4,7 +4,7 @@
  * steps that are new to the eye.
  */
 
-/** @import { Played } from "../rules/types.js" */
+/** @import { Color, Played } from "../rules/types.js" */
 /** @import { Choice } from "../play/board.js" */
 /** @import { Words } from "../play/words.js" */
 /** @import { Outbox } from "./outbox.js" */
@@ -143,8 +143,18 @@ export class SeatTable extends EventTarget {
    * @param {Exclude<Deed, { kind: "throw" }>} deed
    */
   do(deed) {
+    if (this.control === "die" || this.control === "move") this.#play(deed);
+  }
+
+  /** Leaves the game for good, on one's own turn or not. @param {Color} color */
+  retire(color) {
+    if (this.state.state === "playing") this.#play({ kind: "retire", color });
+  }
+
+  /** @param {Exclude<Deed, { kind: "throw" }>} deed */
+  #play(deed) {
     const game = this.#game;
-    if (!game || (this.control !== "die" && this.control !== "move")) return;
+    if (!game) return;
     /** @type {Exclude<Deed, { kind: "throw" }>[]} */
     const deeds = [];
     /** @type {Played[]} */
