@@ -57,7 +57,7 @@ class PlayTable extends HTMLElement {
     plain.remove();
     document.documentElement.dataset.playing = "";
     screen.listen(signal);
-    new Hands(table, screen.word).listen(root, signal);
+    new Hands(table, () => screen.giveWord()).listen(root, signal);
     wished.listen(root, wishes, data.table, () => screen.draw(), signal);
     const known = () => `${table.state.game}-${table.state.version}`;
     const stands = (/** @type {boolean} */ isLive) => {

@@ -10,15 +10,15 @@ import { valueOf } from "../play/scene.js";
 
 export class Hands {
   #table;
-  #word;
+  #giveWord;
 
   /**
    * @param {SeatTable} table
-   * @param {string} word This device's word for the dice.
+   * @param {() => string} giveWord This device's word for the dice, once it is given.
    */
-  constructor(table, word) {
+  constructor(table, giveWord) {
     this.#table = table;
-    this.#word = word;
+    this.#giveWord = giveWord;
   }
 
   /**
@@ -41,7 +41,7 @@ export class Hands {
     else if (button.matches(".play__dice .die")) table.do({ kind: "die", die: Number(button.value) });
     else if (button.matches(".choice-button")) this.#choose(button.value);
     else if (button.matches("[data-retire]")) this.#retire(event, button);
-    else if (button.matches("[data-ready]")) void table.outbox.say({ act: "ready", word: this.#word });
+    else if (button.matches("[data-ready]")) void table.outbox.say({ act: "ready", word: this.#giveWord() });
     else if (button.matches("[data-back]")) void table.outbox.say({ act: "back" });
     else if (button.matches("[data-ask]")) this.#say(button, { act: "ask", game, version, kind: /** @type {AskKind} */ (button.dataset.ask) });
     else if (button.matches("[data-answer]") && request) this.#say(button, { act: "answer", version: request.version, agrees: button.dataset.answer === "yes" });

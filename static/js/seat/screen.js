@@ -65,8 +65,8 @@ export class Screen {
   }
 
   /** This device's word for the dice. */
-  get word() {
-    return this.#lobby.word;
+  giveWord() {
+    return this.#lobby.giveWord();
   }
 
   /** @param {AbortSignal} signal */
