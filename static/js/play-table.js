@@ -57,7 +57,7 @@ class PlayTable extends HTMLElement {
     plain.remove();
     document.documentElement.dataset.playing = "";
     screen.listen(signal);
-    new Hands(table, screen.word).listen(root, signal);
+    new Hands(table, () => screen.giveWord()).listen(root, signal);
     wished.listen(root, wishes, data.table, () => screen.draw(), signal);
     const known = () => `${table.state.game}-${table.state.version}`;
     const stands = (/** @type {boolean} */ isLive) => {
@@ -85,14 +85,27 @@ class PlayTable extends HTMLElement {
     if (isOver && state.state !== before) setTimeout(() => location.reload(), LOOK);
   }
 
-  /** After the end: somebody may ask for another game. @param {PageData} data */
-  #follow({ path, now }) {
-    const said = (/** @type {PlayState} */ { game, state, request }) => JSON.stringify([game, state, request]);
+  /** After the end: others still say something, and the next game of a series may begin. @param {PageData} data */
+  #follow(data) {
+    const { now, path } = data;
+    const words = new Words(data.words, data.seats);
+    const { muted } = wished.wishes();
+    let seen = Math.max(0, ...now.phrases.map((it) => it.seq));
     const known = () => `${now.game}-${now.version}`;
-    const told = (/** @type {PlayState} */ state) => said(state) !== said(now) && location.reload();
+    const told = (/** @type {PlayState} */ state) => {
+      if (said(state) !== said(now)) return location.reload();
+      const silent = state.seats.filter((it) => it.muted || muted.includes(`${data.table} ${it.color}`)).map((it) => it.color);
+      const heard = state.phrases.filter((it) => it.seq > seen && !silent.includes(it.color)).at(-1);
+      seen = Math.max(seen, ...state.phrases.map((it) => it.seq));
+      const place = this.querySelector(".own-heard");
+      if (heard && place) place.textContent = `${words.player(heard.color)}: ${words.say(`phrase-${heard.phrase}`)}`;
+    };
     if (this.#listeners) new Stream(path, known, told, () => {}).listen(this.#listeners.signal);
   }
 }
+
+/** What makes a page of the result old. @param {PlayState} state */
+const said = ({ game, state, request }) => JSON.stringify([game, state, request]);
 
 /** The last move is seen before the result, in milliseconds. */
 const LOOK = 1800;

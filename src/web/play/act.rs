@@ -72,7 +72,7 @@ pub async fn post(
         }
         false => {
             let form = Form::from_request(&req, &mut payload.into_inner()).await?;
-            let act = SeatAct::of_form(&form)?;
+            let act = SeatAct::of_form(&form, &table)?;
             match perform(&ctx, &state, (table, address), act).await {
                 Ok(()) => see_other(address::game(at).play()),
                 Err(error) => shown(&ctx, &state, at, error).await,
@@ -130,7 +130,8 @@ async fn perform(
                     let (rolls, absent, word) = (Vec::new(), Vec::new(), String::new());
                     EventKind::Start { color, rolls, absent, word }
                 }
-                OwnDiceAct::Sign => EventKind::Confirm { roll_off: Vec::new() },
+                OwnDiceAct::Sign { roll_off } => EventKind::Confirm { roll_off },
+                OwnDiceAct::Countersign(entry) => EventKind::SecondSignature { entry: Some(entry) },
             };
             let acts = vec![SubmittedAct { request, kind }];
             let acts = TableActs { table: id, game, version, acts, rewind: None };

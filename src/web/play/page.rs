@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use actix_web::web::Data;
 use askama::Template;
-use domain::tournament::id::RequestId;
+use domain::tournament::game::Game;
+use domain::tournament::id::{EntryId, RequestId};
 use domain::tournament::names::Names;
 use domain::tournament::phrase::Phrase;
 use domain::tournament::seat_play::device_of;
@@ -29,7 +30,7 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::dice_proof::DiceProof;
 use crate::web::table::show::TableFacts;
-use crate::web::table::{LoadedTable, scene};
+use crate::web::table::{LoadedTable, result_form, scene};
 
 #[derive(Template)]
 #[template(path = "play/show.html")]
@@ -48,6 +49,10 @@ pub struct PlayPage<'a> {
     /// Reason why the last act was not done; empty if there is none.
     why: String,
     proof: DiceProof,
+    /// Tied sides of a finished game, each with its field.
+    ties: Vec<(String, String)>,
+    /// True if the tied sides must roll off.
+    needs_roll_off: bool,
     /// Data of the page's script, as JSON.
     data: String,
 }
@@ -120,6 +125,8 @@ pub async fn page<'a>(
         PlayControl::Move => scene::choices(ctx, loaded),
         _ => Vec::new(),
     };
+    let proposed = loaded.game.proposed();
+    let needs = proposed.map(|it| Game::needs_roll_off(&it, loaded.advance()));
     let mine = caller.colors.iter().map(|color| color.letter()).collect();
     Ok(PlayPage {
         board: BoardView::new(&scene::scene(ctx, loaded, (&names, &short), choices.clone())),
@@ -127,6 +134,8 @@ pub async fn page<'a>(
         seats: seats(loaded, &facts, &caller, (&names, &short)),
         data: data::page_data(ctx, loaded, &names, mine, &said),
         proof: DiceProof::new(ctx, loaded),
+        ties: result_form::ties(ctx, loaded, &names),
+        needs_roll_off: needs.is_some_and(|entries| !entries.is_empty()),
         request: RequestId::new(&mut state.ids()).to_string(),
         phrases: Phrase::VARIANTS,
         state: said,
@@ -261,6 +270,15 @@ impl PlayPage<'_> {
         self.has_seat() && is_playing && self.state.request.is_none()
     }
 
+    /// Color with which the caller may leave the game.
+    fn may_retire(&self) -> Option<Color> {
+        let position = self.loaded.game.position()?;
+        let is_playing = self.loaded.game.state() == TableState::Playing;
+        let is_in =
+            |color: &Color| position.colors().contains(*color) && !position.out().contains(*color);
+        self.caller.colors.iter().copied().find(|color| is_playing && is_in(color))
+    }
+
     /// True if the caller may begin a game with the players' own dice.
     fn may_begin(&self) -> bool {
         let is_waiting = self.control == PlayControl::Lobby;
@@ -272,6 +290,16 @@ impl PlayPage<'_> {
         let is_over = self.loaded.game.state() == TableState::Over;
         let is_unsigned = self.loaded.game.pending().is_none();
         self.has_seat() && is_over && is_unsigned && !self.loaded.table.logging.is_remote()
+    }
+
+    /// Own side that may confirm the result which another one signed, with its name.
+    fn may_countersign(&self) -> Option<(EntryId, &str)> {
+        let signers = self.loaded.game.second_signers();
+        let mut own = self.loaded.game.seats().iter();
+        let own = own.find(|seat| {
+            self.caller.colors.contains(&seat.color) && signers.contains(&seat.entry)
+        })?;
+        Some((own.entry, self.player(&own.color.letter())))
     }
 
     /// Place of the own side, once the result counts.

@@ -1,8 +1,11 @@
 //! Acts of players as JSON or as a form.
 
-use domain::tournament::id::RequestId;
+use std::collections::BTreeMap;
+
+use domain::tournament::id::{EntryId, RequestId};
 use domain::tournament::phrase::Phrase;
 use domain::tournament::seat_play::request::RequestKind;
+use domain::tournament::table::Table;
 use parchis::Color;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -77,12 +80,14 @@ pub enum BesideAct {
 }
 
 /// Act at a table where the players throw their own dice, as a form: any of them begins the game and signs its result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OwnDiceAct {
     /// The game begins with this color.
     Start(Color),
-    /// The result that follows from the log is signed.
-    Sign,
+    /// The result that follows from the log is signed, with the sides of ties in the order of their roll-off.
+    Sign { roll_off: Vec<EntryId> },
+    /// A side confirms the result that another one signed.
+    Countersign(EntryId),
 }
 
 impl SeatAct {
@@ -111,8 +116,9 @@ impl SeatAct {
     /// Parses a form; its field `act` names the act.
     ///
     /// # Errors
-    /// [`WebError::Invalid`]: no page sends such a form.
-    pub fn of_form(form: &Form) -> Result<Self, WebError> {
+    /// [`WebError::Invalid`]: no page sends such a form, or two sides have the same rank.
+    pub fn of_form(form: &Form, table: &Table) -> Result<Self, WebError> {
+        let roll_off = ranked(form, table)?;
         let number = |field| form.value(field).parse().ok();
         let game = || form.value("game").parse().ok();
         let request = || form.value("request").parse().ok();
@@ -126,13 +132,15 @@ impl SeatAct {
             };
             Some(SeatAct::Play { game: game()?, batch })
         };
+        let countersigned = || Some(OwnDiceAct::Countersign(form.value("entry").parse().ok()?));
         let read = || match form.value("act") {
             "die" => play(PlayAct::Die { die: form.value("die").parse().ok().filter(is_face)? }),
             "move" => play(moved(form.value("move"))?),
             "retire" => play(PlayAct::Retire { color: color()? }),
             "throw" => Some(SeatAct::Throw(at()?)),
             "start" => Some(SeatAct::OwnDice { at: at()?, act: OwnDiceAct::Start(color()?) }),
-            "sign" => Some(SeatAct::OwnDice { at: at()?, act: OwnDiceAct::Sign }),
+            "sign" => Some(SeatAct::OwnDice { at: at()?, act: OwnDiceAct::Sign { roll_off } }),
+            "countersign" => Some(SeatAct::OwnDice { at: at()?, act: countersigned()? }),
             other => beside(form, other).map(SeatAct::Beside),
         };
         read().ok_or_else(|| WebError::Invalid(Message::new(key::ERROR_MALFORMED)))
@@ -176,6 +184,18 @@ fn beside(form: &Form, act: &str) -> Option<BesideAct> {
         "call" => BesideAct::Call {},
         _ => return None,
     })
+}
+
+/// The sides with a rank, in its order.
+fn ranked(form: &Form, table: &Table) -> Result<Vec<EntryId>, WebError> {
+    let mut ranked = BTreeMap::new();
+    for entry in table.entries() {
+        let rank = form.value(format!("rank_{entry}")).trim();
+        if !rank.is_empty() && ranked.insert(rank, entry).is_some() {
+            return Err(WebError::Invalid(Message::new(key::ERROR_RANK_TWICE)));
+        }
+    }
+    Ok(ranked.into_values().collect())
 }
 
 /// A move as the value of a button: `Y:12:18`.

@@ -13,7 +13,8 @@
  * @property {SentDeed[]} deeds Not confirmed.
  *
  * @typedef {object} KeptDice
- * @property {string} word
+ * @property {string} draft A word that the device has made up.
+ * @property {string} [word] The same word once it was given to the dice.
  * @property {string} commitment
  * @property {string} color Letter of the first color of this device.
  */

@@ -1,6 +1,7 @@
 // @ts-check
 /** What a player's hands do: taps and keys. */
 
+/** @import { Color } from "../rules/types.js" */
 /** @import { SeatTable } from "./table.js" */
 /** @import { AskKind, SideAct } from "./wire.js" */
 
@@ -9,15 +10,15 @@ import { valueOf } from "../play/scene.js";
 
 export class Hands {
   #table;
-  #word;
+  #giveWord;
 
   /**
    * @param {SeatTable} table
-   * @param {string} word This device's word for the dice.
+   * @param {() => string} giveWord This device's word for the dice, once it is given.
    */
-  constructor(table, word) {
+  constructor(table, giveWord) {
     this.#table = table;
-    this.#word = word;
+    this.#giveWord = giveWord;
   }
 
   /**
@@ -39,12 +40,24 @@ export class Hands {
     if (button.matches(".own-die button")) table.throw();
     else if (button.matches(".play__dice .die")) table.do({ kind: "die", die: Number(button.value) });
     else if (button.matches(".choice-button")) this.#choose(button.value);
-    else if (button.matches("[data-ready]")) void table.outbox.say({ act: "ready", word: this.#word });
+    else if (button.matches("[data-retire]")) this.#retire(event, button);
+    else if (button.matches("[data-ready]")) void table.outbox.say({ act: "ready", word: this.#giveWord() });
     else if (button.matches("[data-back]")) void table.outbox.say({ act: "back" });
     else if (button.matches("[data-ask]")) this.#say(button, { act: "ask", game, version, kind: /** @type {AskKind} */ (button.dataset.ask) });
     else if (button.matches("[data-answer]") && request) this.#say(button, { act: "answer", version: request.version, agrees: button.dataset.answer === "yes" });
     else if (button.matches("[data-phrase]")) this.#say(button, { act: "say", phrase: button.dataset.phrase ?? "" });
     else if (button.matches(".play__net")) table.outbox.send();
+  }
+
+  /**
+   * The form stands on the version with which the page came.
+   * @param {Event} event
+   * @param {HTMLButtonElement} button
+   */
+  #retire(event, button) {
+    event.preventDefault();
+    for (const menu of ["details.own-retire", "details.menu"]) button.closest(menu)?.removeAttribute("open");
+    this.#table.retire(/** @type {Color} */ (button.value));
   }
 
   /** @param {string} value */

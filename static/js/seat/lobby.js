@@ -18,14 +18,17 @@ export class Lobby {
   constructor(parts, table) {
     this.#parts = parts;
     this.#table = table;
-    const { commitment, mine, table: id } = table.data;
-    this.#kept = device.readDice(id) ?? { word: device.randomWord(), commitment, color: mine[0] ?? "" };
-    if (mine.length > 0) device.keepDice(id, this.#kept);
+    const { commitment, mine, now, table: id } = table.data;
+    this.#kept = device.readDice(id) ?? { draft: device.randomWord(), commitment, color: mine[0] ?? "" };
+    // What a device sees first in the middle of a game proves nothing about its beginning.
+    if (mine.length > 0 && now.state === "waiting") device.keepDice(id, this.#kept);
   }
 
-  /** This device's word. */
-  get word() {
-    return this.#kept.word;
+  /** This device's word, from now on one of those in the dice. */
+  giveWord() {
+    this.#kept.word = this.#kept.draft;
+    device.keepDice(this.#table.data.table, this.#kept);
+    return this.#kept.draft;
   }
 
   draw() {
@@ -36,8 +39,9 @@ export class Lobby {
     const plays = mine.length > 0;
     parts.show(".own-lobby__ready", plays && !isReady);
     parts.show(".own-lobby__waits", plays && isReady);
-    parts.say(".own-lobby__word", plays && data.commitment ? this.#kept.word : "");
-    parts.show(".own-lobby__words", plays && !!data.commitment);
+    parts.say(".own-lobby__word", plays && data.commitment ? this.#kept.draft : "");
+    // Once the seat is ready, another device may have given the word.
+    parts.show(".own-lobby__words", plays && !!data.commitment && (!isReady || !!this.#kept.word));
     // The seed was exchanged since this device first saw its commitment.
     parts.show(".own-lobby__changed", plays && this.#kept.commitment !== data.commitment);
   }

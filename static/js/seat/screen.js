@@ -36,8 +36,8 @@ export class Screen {
   #motion;
   /** @type {Notice | undefined} */
   #notice;
-  /** Last throw of this device that the server knows to be due on it. */
-  #shown = "";
+  /** Whether the server knows that this device has shown its turn. */
+  #isShown = false;
   /** Whether the tap that goes on began while something moved. */
   #isHaste = false;
   isLive = true;
@@ -65,8 +65,8 @@ export class Screen {
   }
 
   /** This device's word for the dice. */
-  get word() {
-    return this.#lobby.word;
+  giveWord() {
+    return this.#lobby.giveWord();
   }
 
   /** @param {AbortSignal} signal */
@@ -165,6 +165,8 @@ export class Screen {
     const { data, words } = this.#table;
     this.#root.toggleAttribute("data-walking", isWalk);
     if (die) {
+      this.#parts.say(".play__turn", words.status(position));
+      this.#parts.say(".play__hint", "");
       const seat = this.#seat(position.turn);
       this.#die.show({ state: "rest", face: die, seat, words: words.say("own-thrown", { name: seat?.player ?? "", die }) });
       this.#die.fall(time);
@@ -232,13 +234,13 @@ export class Screen {
     return (turns * 360) / arms;
   }
 
-  /** The clock of a throw of this device begins when it is seen. */
+  /** The clock of a turn of this device begins when it is seen. Told once a turn: each telling stirs all devices. */
   #tellShown() {
-    const { control, data, outbox, state } = this.#table;
-    const at = `${state.game} ${state.version}`;
+    const { control, data, isMyTurn, outbox, state } = this.#table;
+    if (!isMyTurn) this.#isShown = false;
     const isDue = control === "throw" || control === "die";
-    if (!isDue || document.hidden || this.#shown === at || data.turn_seconds === 0) return;
-    this.#shown = at;
+    if (!isDue || document.hidden || this.#isShown || data.turn_seconds === 0) return;
+    this.#isShown = true;
     void outbox.say({ act: "shown", version: state.version, game: state.game });
   }
 }

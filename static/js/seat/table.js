@@ -4,7 +4,7 @@
  * steps that are new to the eye.
  */
 
-/** @import { Played } from "../rules/types.js" */
+/** @import { Color, Played } from "../rules/types.js" */
 /** @import { Choice } from "../play/board.js" */
 /** @import { Words } from "../play/words.js" */
 /** @import { Outbox } from "./outbox.js" */
@@ -125,10 +125,10 @@ export class SeatTable extends EventTarget {
     }
     const isOld = state.version < version || (state.version === version && state.now < this.state.now);
     if (isOld) return;
-    const news = state.version === version ? [] : state.steps.slice(Math.max(0, version - state.from));
+    const news = state.steps.slice(Math.max(0, version - state.from));
     const isWhole = state.from <= version && this.#base !== undefined;
     this.state = state;
-    const shown = news.length > 0 ? this.#advance(state, isWhole ? news : null) : [];
+    const shown = state.version > version ? this.#advance(state, isWhole ? news : null) : [];
     if (state.version > version) this.refusal = "";
     this.#changed(shown);
   }
@@ -143,8 +143,18 @@ export class SeatTable extends EventTarget {
    * @param {Exclude<Deed, { kind: "throw" }>} deed
    */
   do(deed) {
+    if (this.control === "die" || this.control === "move") this.#play(deed);
+  }
+
+  /** Leaves the game for good, on one's own turn or not. @param {Color} color */
+  retire(color) {
+    if (this.state.state === "playing") this.#play({ kind: "retire", color });
+  }
+
+  /** @param {Exclude<Deed, { kind: "throw" }>} deed */
+  #play(deed) {
     const game = this.#game;
-    if (!game || (this.control !== "die" && this.control !== "move")) return;
+    if (!game) return;
     /** @type {Exclude<Deed, { kind: "throw" }>[]} */
     const deeds = [];
     /** @type {Played[]} */

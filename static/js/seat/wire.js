@@ -69,7 +69,8 @@
  * @property {Readonly<Record<string, string>>} words Sentences with blanks, by their keys.
  * @property {PlayState} now
  *
- * @typedef {{ kind: "throw" } | { kind: "die", die: number } | { kind: "move", color: Color, from: number, to: number }} Deed
+ * @typedef {{ kind: "throw" } | { kind: "die", die: number } | { kind: "move", color: Color, from: number, to: number }
+ *   | { kind: "retire", color: Color }} Deed
  *   What a player does at the board.
  *
  * @typedef {Deed & { request: string }} SentDeed
