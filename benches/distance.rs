@@ -403,7 +403,7 @@ fn device(
     store::passes::hold(conn, pass, held, now)?;
     store::passes::tie(conn, &session.id_hash, pass)?;
     let cookie = format!("cubilete_session={token}");
-    Ok(Device { color, cookie, token: key.token(&token) })
+    Ok(Device { color, cookie, token: key.token(&session.id_hash) })
 }
 
 /// Performs an act without checking rights.

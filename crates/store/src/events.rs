@@ -75,9 +75,9 @@ pub fn events_after(
         .filter(table_events::game.eq(i32::from(game)))
         .filter(table_events::seq.gt(seq))
         .order(table_events::seq)
-        .limit(most)
-        .select(EventRow::as_select());
-    let rows: Vec<EventRow> = directly!(conn, own => after.load(own))?;
+        .limit(most);
+    let rows: Vec<EventRow> =
+        directly!(conn, own => after.select(EventRow::as_select()).load(own))?;
     rows.into_iter().map(EventRow::into_event).collect()
 }
 
