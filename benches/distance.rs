@@ -1,10 +1,10 @@
 //! Tables at a distance: the real program, real sockets, and for each table four devices with their streams. Every few seconds one of the
 //! four throws; the time is that from sending the throw until the stream of each device has delivered it.
 //!
-//! `cargo bench --bench distance` plays 2,000 tables for a minute on a fresh SQLite file, a throw every four seconds each; `-- 200` plays 200.
-//! It prints the delays, the processor time and the memory of the service, and how many acts were done, refused, lost (answered, but not in
-//! the log) and doubled. Devices say that they are ready and that they show a turn, as pages do. This program shares the machine and has
-//! one thread, so its own load is part of the delays.
+//! `cargo bench --bench distance` plays 2,000 tables for a minute on a fresh SQLite file, a throw every four seconds each; `-- 200 20` plays
+//! 200 for 20 seconds. It prints the delays, the processor time and the memory of the service, and how many acts were done, refused, lost
+//! (answered, but not in the log) and doubled. Devices say that they are ready and that they show a turn, as pages do. This program shares
+//! the machine and has one thread, so its own load is part of the delays.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
 #[path = "support/node.rs"]
@@ -45,8 +45,8 @@ const TABLES: usize = 2_000;
 const TOGETHER: usize = 100;
 /// Pause between two throws at a table.
 const PACE: Duration = Duration::from_secs(4);
-/// Duration of the measurement.
-const TIME: Duration = Duration::from_secs(60);
+/// Duration of the measurement in seconds, unless an argument says another.
+const SECONDS: usize = 60;
 /// Connections that are opened at the same time.
 const AT_ONCE: usize = 200;
 /// Rule set of all tables.
@@ -54,14 +54,16 @@ const RULES: &str = "clasico turn_seconds=30";
 
 fn main() {
     rlimit::increase_nofile_limit(u64::MAX).unwrap();
-    let n = std::env::args().skip(1).find_map(|it| it.parse().ok()).unwrap_or(TABLES);
+    let mut numbers = std::env::args().skip(1).filter_map(|it| it.parse::<usize>().ok());
+    let (n, seconds) = (numbers.next().unwrap_or(TABLES), numbers.next().unwrap_or(SECONDS));
+    let time = Duration::from_secs(u64::try_from(seconds).unwrap());
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("bench.db").display().to_string();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(LocalSet::new().run_until(measure(&file, n)));
+    runtime.block_on(LocalSet::new().run_until(measure(&file, n, time)));
 }
 
-async fn measure(database: &str, n: usize) {
+async fn measure(database: &str, n: usize, time: Duration) {
     let store = Store::open(database).unwrap();
     let link =
         store.write_blocking(|conn| invitation::for_first_organizer(conn, web::now())).unwrap();
@@ -92,7 +94,7 @@ async fn measure(database: &str, n: usize) {
     let players: Vec<_> = tables
         .iter()
         .enumerate()
-        .map(|(number, table)| spawn_local(play(table.clone(), number, n, start)))
+        .map(|(number, table)| spawn_local(play(table.clone(), (number, n), start, time)))
         .collect();
     for player in players {
         player.await.unwrap();
@@ -272,12 +274,12 @@ async fn ready(table: Rc<BenchTable>) {
 }
 
 /// Throws at a table again and again, and moves.
-async fn play(table: Rc<BenchTable>, number: usize, n: usize, start: Instant) {
+async fn play(table: Rc<BenchTable>, (number, n): (usize, usize), start: Instant, time: Duration) {
     let rules: Ruleset = RULES.parse().unwrap();
     let mut connection = Connection::open(table.address).await;
     // Spreads the first throws over the pause.
     sleep(PACE * u32::try_from(number).unwrap() / u32::try_from(n).unwrap()).await;
-    while start.elapsed() < TIME {
+    while start.elapsed() < time {
         let next = Instant::now() + PACE;
         let turn = timeout(PACE, turn(&table, &mut connection, &rules)).await;
         if turn.is_err() {
