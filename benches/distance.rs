@@ -1,9 +1,10 @@
 //! Tables at a distance: the real program, real sockets, and for each table four devices with their streams. Every few seconds one of the
 //! four throws; the time is that from sending the throw until the stream of each device has delivered it.
 //!
-//! `cargo bench --bench distance` plays 2,000 tables for a minute on a fresh SQLite file, a throw every four seconds each; `-- 200` plays 200.
-//! It prints the delays, the processor time and the memory of the service, and how many acts were refused. Devices say that they are ready
-//! and that they show a turn, as pages do. This program shares the machine and has one thread, so its own load is part of the delays.
+//! `cargo bench --bench distance` plays 2,000 tables for a minute on a fresh SQLite file, a throw every four seconds each; `-- 200 20` plays
+//! 200 for 20 seconds. It prints the delays, the processor time and the memory of the service, and how many acts were done, refused, lost
+//! (answered, but not in the log) and doubled. Devices say that they are ready and that they show a turn, as pages do. This program shares
+//! the machine and has one thread, so its own load is part of the delays.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
 #[path = "support/node.rs"]
@@ -12,6 +13,7 @@ mod node;
 mod wire;
 
 use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -22,6 +24,7 @@ use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds
 use cubilete::web;
 use cubilete::web::guard::secret::{self, SigningKey};
 use cubilete::web::people::invitation;
+use domain::tournament::event::EventKind;
 use domain::tournament::id::{PassId, TableId};
 use domain::tournament::pass::{HeldSeat, Pass};
 use domain::tournament::preset::Preset;
@@ -42,8 +45,8 @@ const TABLES: usize = 2_000;
 const TOGETHER: usize = 100;
 /// Pause between two throws at a table.
 const PACE: Duration = Duration::from_secs(4);
-/// Duration of the measurement.
-const TIME: Duration = Duration::from_secs(60);
+/// Duration of the measurement in seconds, unless an argument says another.
+const SECONDS: usize = 60;
 /// Connections that are opened at the same time.
 const AT_ONCE: usize = 200;
 /// Rule set of all tables.
@@ -51,14 +54,16 @@ const RULES: &str = "clasico turn_seconds=30";
 
 fn main() {
     rlimit::increase_nofile_limit(u64::MAX).unwrap();
-    let n = std::env::args().skip(1).find_map(|it| it.parse().ok()).unwrap_or(TABLES);
+    let mut numbers = std::env::args().skip(1).filter_map(|it| it.parse::<usize>().ok());
+    let (n, seconds) = (numbers.next().unwrap_or(TABLES), numbers.next().unwrap_or(SECONDS));
+    let time = Duration::from_secs(u64::try_from(seconds).unwrap());
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("bench.db").display().to_string();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(LocalSet::new().run_until(measure(&file, n)));
+    runtime.block_on(LocalSet::new().run_until(measure(&file, n, time)));
 }
 
-async fn measure(database: &str, n: usize) {
+async fn measure(database: &str, n: usize, time: Duration) {
     let store = Store::open(database).unwrap();
     let link =
         store.write_blocking(|conn| invitation::for_first_organizer(conn, web::now())).unwrap();
@@ -85,25 +90,26 @@ async fn measure(database: &str, n: usize) {
     }
     let n_devices = followers.len();
     println!("{n} tables, {n_devices} devices, all ready after {:.0?}", begun.elapsed());
-    let (before, start) = (processor(&node), Instant::now());
+    let (before, start) = (node.processor(), Instant::now());
     let players: Vec<_> = tables
         .iter()
         .enumerate()
-        .map(|(number, table)| spawn_local(play(table.clone(), number, n, start)))
+        .map(|(number, table)| spawn_local(play(table.clone(), (number, n), start, time)))
         .collect();
     for player in players {
         player.await.unwrap();
     }
     sleep(Duration::from_secs(1)).await;
-    let (passed, used) = (start.elapsed(), processor(&node) - before);
+    let (passed, used) = (start.elapsed(), node.processor() - before);
     let times: Vec<Duration> = tables.iter().flat_map(|it| it.times.take()).collect();
     let n_throws: usize = tables.iter().map(|it| it.n_throws.get()).sum();
     let n_refused: usize = tables.iter().map(|it| it.n_refused.get()).sum();
     let told = times.len() as f64 / (4 * n_throws).max(1) as f64;
     let reached = Reached::of(times, passed);
+    let Logged { n_done, n_lost, n_doubled } = logged(&store, &tables);
+    println!("{n_throws} throws; {:.2} % of the devices told", 100.0 * told);
     println!(
-        "{n_throws} throws, {n_refused} acts refused; {:.2} % of the devices told",
-        100.0 * told
+        "acts at the board: {n_done} done, {n_lost} lost, {n_doubled} doubled; {n_refused} acts refused"
     );
     println!(
         "throw to device: p50 {:.1} ms, p95 {:.1} ms, p99 {:.1} ms",
@@ -114,8 +120,8 @@ async fn measure(database: &str, n: usize) {
     println!(
         "service: {:.0} % of a core, {} MiB, at most {} MiB",
         100.0 * used.as_secs_f64() / passed.as_secs_f64(),
-        memory(&node, "VmRSS:"),
-        memory(&node, "VmHWM:")
+        node.memory("VmRSS:"),
+        node.memory("VmHWM:")
     );
 }
 
@@ -131,6 +137,37 @@ struct BenchTable {
     times: RefCell<Vec<Duration>>,
     n_throws: Cell<usize>,
     n_refused: Cell<usize>,
+    /// Ids of the acts at the board that were answered as done.
+    done: RefCell<Vec<String>>,
+}
+
+/// What the logs have of the acts that were answered as done.
+#[derive(Default)]
+struct Logged {
+    n_done: usize,
+    n_lost: usize,
+    n_doubled: usize,
+}
+
+/// Compares the answers with the logs. Forced moves have the request of the throw that they follow, so only dice can be doubled.
+fn logged(store: &Store, tables: &[Rc<BenchTable>]) -> Logged {
+    let mut found = Logged::default();
+    for table in tables {
+        let read = |conn: &mut Conn| store::tables::events(conn, table.id, 1);
+        let mut n_dice: HashMap<String, usize> = HashMap::new();
+        for event in store.read_blocking::<_, StoreError>(read).unwrap() {
+            let n = n_dice.entry(event.request.to_string()).or_default();
+            *n += usize::from(matches!(event.kind, EventKind::Die(_)));
+        }
+        found.n_doubled += n_dice.values().filter(|n| **n > 1).count();
+        for request in table.done.borrow().iter() {
+            match n_dice.contains_key(request) {
+                true => found.n_done += 1,
+                false => found.n_lost += 1,
+            }
+        }
+    }
+    found
 }
 
 /// The device of a color.
@@ -152,6 +189,7 @@ impl BenchTable {
             times: RefCell::default(),
             n_throws: Cell::default(),
             n_refused: Cell::default(),
+            done: RefCell::default(),
         }
     }
 
@@ -179,10 +217,13 @@ impl BenchTable {
         if state["version"].as_i64() > self.state.borrow()["version"].as_i64() {
             *self.state.borrow_mut() = state.clone();
         }
-        if status != "200" {
-            self.n_refused.set(self.n_refused.get() + 1);
+        let sent = act.get("request").or_else(|| act.pointer("/events/0/request"));
+        match (status.as_str(), sent.and_then(Value::as_str)) {
+            ("200", Some(sent)) => self.done.borrow_mut().push(sent.to_owned()),
+            ("200" | "204", None) => {}
+            _ => self.n_refused.set(self.n_refused.get() + 1),
         }
-        status == "200"
+        matches!(status.as_str(), "200" | "204")
     }
 }
 
@@ -233,12 +274,12 @@ async fn ready(table: Rc<BenchTable>) {
 }
 
 /// Throws at a table again and again, and moves.
-async fn play(table: Rc<BenchTable>, number: usize, n: usize, start: Instant) {
+async fn play(table: Rc<BenchTable>, (number, n): (usize, usize), start: Instant, time: Duration) {
     let rules: Ruleset = RULES.parse().unwrap();
     let mut connection = Connection::open(table.address).await;
     // Spreads the first throws over the pause.
     sleep(PACE * u32::try_from(number).unwrap() / u32::try_from(n).unwrap()).await;
-    while start.elapsed() < TIME {
+    while start.elapsed() < time {
         let next = Instant::now() + PACE;
         let turn = timeout(PACE, turn(&table, &mut connection, &rules)).await;
         if turn.is_err() {
@@ -291,21 +332,6 @@ async fn turn(table: &BenchTable, connection: &mut Connection, rules: &Ruleset) 
 /// A new id of a request.
 fn request() -> String {
     secret::random_bytes().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Processor time of the service so far.
-fn processor(node: &Node) -> Duration {
-    let stat = std::fs::read_to_string(format!("/proc/{}/stat", node.child.id())).unwrap();
-    let fields: Vec<&str> = stat.rsplit(") ").next().unwrap().split(' ').collect();
-    let ticks: u64 = fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap();
-    Duration::from_millis(ticks * 10)
-}
-
-/// A line of the service's status, in MiB.
-fn memory(node: &Node, name: &str) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", node.child.id())).unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
-    line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() / 1024
 }
 
 /// Creates tournaments at a distance with this number of tables; returns each table with the sessions of its four devices.
@@ -379,7 +405,7 @@ fn device(
     store::passes::hold(conn, pass, held, now)?;
     store::passes::tie(conn, &session.id_hash, pass)?;
     let cookie = format!("cubilete_session={token}");
-    Ok(Device { color, cookie, token: key.token(&token) })
+    Ok(Device { color, cookie, token: key.token(&session.id_hash) })
 }
 
 /// Performs an act without checking rights.

@@ -80,12 +80,16 @@ def play(path):
     rules = rules_of(data)
     print("at", path, "with", ", ".join(data["mine"]))
     send(path, data, act="ready", word="".join(secrets.choice(string.ascii_letters + string.digits) for _ in range(4)))
+    at = lambda state: (state["game"], state["version"])
+    known = (0, 0)  # the stream tells what an answer has told before, which is no reason to act again
     for state in events(f"{path}/stream", f"{data['now']['game']}-0"):
-        while state:
+        while state and at(state) >= known:
             if state["state"] == "confirmed":
                 places = [f"{side['place']}={''.join(side['colors'])}" for side in state["result"]]
                 return print("over:", *places)
-            state = act(path, data, rules, state)
+            known = at(state)
+            answer = act(path, data, rules, state)
+            state = answer if answer and at(answer) > known else None
 
 
 get(f"/me/{KEY}")

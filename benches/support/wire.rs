@@ -108,6 +108,8 @@ fn lengths(read: &[u8]) -> Option<(usize, usize)> {
         let (name, value) = line.split_once(':')?;
         name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse().unwrap())
     });
+    // A note is answered without a body.
+    let length = length.or_else(|| text.starts_with("HTTP/1.1 204").then_some(0));
     Some((head, length.expect("a length")))
 }
 

@@ -97,18 +97,19 @@ fn note_signers(
 }
 
 /// Keeps the facts beside the log after acts at a table where each player acts on their own: who was heard, who signed, and the clock.
+/// `devices` are those at its seats before the acts.
 pub(super) fn after(
     work: &mut Work<'_>,
     table: &Table,
     game: &Game,
     caller: &TableCaller,
+    devices: &[SeatDevice],
 ) -> Result<(), StoreError> {
     if !table.logging.is_by_seat() {
         return Ok(());
     }
-    let devices = store::table_seats::devices(work.conn, table.id)?;
     let colors = caller.seats.as_deref().unwrap_or_default();
-    let devices = hear(work, table.id, &devices, colors)?;
+    let devices = hear(work, table.id, devices, colors)?;
     note_signers(work, table.id, &devices, colors, game.pending().is_some())?;
     if table.logging == Logging::Remote {
         let is_kept = caller.seats.is_none() && !caller.is_at_desk;

@@ -47,7 +47,15 @@ impl OwnTable {
     fn load(work: &mut Work<'_>, id: TableId) -> Result<Self, NotDone> {
         let tournament = store::tables::tournament_of(work.conn, id)?;
         work.open(tournament)?;
-        let (table, round, _) = store::tables::in_round(work.conn, id)?;
+        Self::find(work, id)
+    }
+
+    /// Loads a table for a caller with a seat there, without a lock.
+    ///
+    /// # Errors
+    /// Those of [`OwnTable::load`].
+    fn find(work: &mut Work<'_>, id: TableId) -> Result<Self, NotDone> {
+        let (table, round, tournament) = store::tables::in_round(work.conn, id)?;
         let colors = colors_held(work, tournament, &table);
         if colors.is_empty() {
             return Err(NotDone::Forbidden);
@@ -133,22 +141,18 @@ pub fn back(work: &mut Work<'_>, id: TableId) -> Result<(), NotDone> {
     Ok(())
 }
 
-/// Notes that a device shows the turn of one of its seats: the time of the turn begins now.
+/// Notes that a device shows the turn of one of its seats: the time of the turn begins now. The other devices are not told, because they
+/// show [`sure_until`](domain::tournament::seat_play::clock::TurnClock::sure_until), and nothing is locked: an act that comes in between has a clock of its own.
 ///
 /// # Errors
 /// Those of a table that the caller has no seat at.
 pub fn shown(work: &mut Work<'_>, id: TableId, version: i32) -> Result<(), NotDone> {
-    let own = OwnTable::load(work, id)?;
+    let OwnTable { table, colors, .. } = OwnTable::find(work, id)?;
     let Some(clock) = store::turn_clocks::find(work.conn, id)? else { return Ok(()) };
-    let is_own = clock.color.is_some_and(|color| own.colors.contains(&color));
-    if !is_own || own.table.version() != version {
-        return Ok(());
-    }
-    let time = turn_time(&own.table.ruleset);
-    let after = clock.clone().shown(time, work.now);
-    if after != clock {
-        store::turn_clocks::set(work.conn, id, Some(&clock), Some(&after))?;
-        work.stir(own.tournament, id)?;
+    let is_own = clock.color.is_some_and(|color| colors.contains(&color));
+    if is_own && table.version() == version {
+        let after = clock.clone().shown(turn_time(&table.ruleset), work.now);
+        store::turn_clocks::change(work.conn, id, &clock, &after)?;
     }
     Ok(())
 }

@@ -292,7 +292,7 @@ fn at_table(
                 None => UnfitDecision::default(),
             };
             let saved = save(work, (tournament, acts.game), &facts.table, *accepted, drawn)?;
-            seat_facts::after(work, &facts.table, &saved.0.game, &caller)?;
+            seat_facts::after(work, &facts.table, &saved.0.game, &caller, &facts.devices)?;
             Ok(saved)
         }
     }
@@ -326,7 +326,7 @@ fn load(
     if left.is_empty() {
         return Ok((log, facts, None, caller));
     }
-    if caller.seats.is_some() {
+    if facts.table.logging.is_by_seat() {
         facts.devices = store::table_seats::devices(work.conn, acts.table)?;
     }
     if caller.role == Role::Delegate {

@@ -85,18 +85,15 @@ pub fn save(conn: &mut Conn, table: TableId, device: &SeatDevice) -> Result<(), 
 /// The open request at a table. `None` if nobody asks for anything.
 pub fn request(conn: &mut Conn, table: TableId) -> Result<Option<SeatRequest>, StoreError> {
     type Row = (i32, String, i32, String, String, i64);
-    let row: Option<Row> = seat_requests::table
-        .find(Key::from(table))
-        .select((
-            seat_requests::game,
-            seat_requests::kind,
-            seat_requests::version,
-            seat_requests::color,
-            seat_requests::agreed,
-            seat_requests::asked_at,
-        ))
-        .get_result(conn)
-        .optional()?;
+    let asked = seat_requests::table.find(Key::from(table)).select((
+        seat_requests::game,
+        seat_requests::kind,
+        seat_requests::version,
+        seat_requests::color,
+        seat_requests::agreed,
+        seat_requests::asked_at,
+    ));
+    let row: Option<Row> = directly!(conn, own => asked.get_result(own)).optional()?;
     let Some((game, kind, version, color, agreed, asked_at)) = row else { return Ok(None) };
     let key = Key::from(table);
     let at = Reading::new("seat_requests", &key);
@@ -135,7 +132,7 @@ pub fn set_request(
 
 /// The latest phrases at a table, oldest first.
 pub fn phrases(conn: &mut Conn, table: TableId) -> Result<Vec<SaidPhrase>, StoreError> {
-    let rows: Vec<(i32, String, String, i64)> = said_phrases::table
+    let said = said_phrases::table
         .filter(said_phrases::table_id.eq(Key::from(table)))
         .order(said_phrases::seq)
         .select((
@@ -143,8 +140,8 @@ pub fn phrases(conn: &mut Conn, table: TableId) -> Result<Vec<SaidPhrase>, Store
             said_phrases::color,
             said_phrases::phrase,
             said_phrases::said_at,
-        ))
-        .load(conn)?;
+        ));
+    let rows: Vec<(i32, String, String, i64)> = directly!(conn, own => said.load(own))?;
     let key = Key::from(table);
     let at = Reading::new("said_phrases", &key);
     let phrase = |(seq, color, phrase, said_at): (i32, String, String, i64)| {

@@ -43,9 +43,33 @@ pub fn set(
     let of_table = turn_clocks::table.find(Key::from(table));
     match (before, after.map(|clock| ClockRow::of(table, clock))) {
         (_, None) => diesel::delete(of_table).execute(conn)?,
-        (Some(_), Some(row)) => diesel::update(of_table).set(row).execute(conn)?,
+        (Some(_), Some(row)) => {
+            directly!(conn, own => diesel::update(of_table).set(row).execute(own))?
+        }
         (None, Some(row)) => diesel::insert_into(turn_clocks::table).values(row).execute(conn)?,
     };
+    Ok(())
+}
+
+/// Changes the clock of a table from `before` to `after` without a lock: nothing is changed if the table has another clock by now.
+pub fn change(
+    conn: &mut Conn,
+    table: TableId,
+    before: &TurnClock,
+    after: &TurnClock,
+) -> Result<(), StoreError> {
+    if before == after {
+        return Ok(());
+    }
+    let known = ClockRow::of(table, before);
+    let same = turn_clocks::table
+        .find(Key::from(table))
+        .filter(turn_clocks::game.eq(known.game))
+        .filter(turn_clocks::color.eq(known.color))
+        .filter(turn_clocks::began_at.eq(known.began_at))
+        .filter(turn_clocks::due_at.eq(known.due_at));
+    let row = ClockRow::of(table, after);
+    directly!(conn, own => diesel::update(same).set(row).execute(own))?;
     Ok(())
 }
 

@@ -65,7 +65,10 @@ pub async fn post(
         true => {
             let act = SeatAct::read(json::read(&ctx, &req, payload).await?)?;
             let known = act.version().map(|version| known(&table, at, &act, version));
+            let is_note = matches!(act, SeatAct::Beside(BesideAct::Shown { .. }));
             match perform(&ctx, &state, (table, address), act).await {
+                // Nothing that the device shows has changed.
+                Ok(()) if is_note => Ok(HttpResponse::NoContent().finish()),
                 Ok(()) => answer(&state, at, known).await,
                 Err(error) => refused(&ctx, &state, (at, known), error).await,
             }

@@ -89,11 +89,19 @@ fn read(
     let known = known.filter(|it| it.game == number && (least..=version).contains(&it.version));
     let from = known.map_or(version, |it| it.version);
     let at = (table.id, number);
-    let events = match from < version {
-        true => store::tables::events_after(conn, at, from, i64::from(version - from))?,
-        false => Vec::new(),
+    let events = match standing_after(&game, from) {
+        Some(events) => events,
+        None => store::tables::events_after(conn, at, from, i64::from(version - from))?,
     };
     Ok((PlayFacts::beside(conn, &table, game)?, from, events))
+}
+
+/// The events after the version `from`. `None` if not all of them are acts that stand, which the game itself has.
+fn standing_after(game: &Game, from: i32) -> Option<Vec<Event>> {
+    let acts = game.standing_acts();
+    let after = acts.get(acts.partition_point(|act| act.seq <= from)..)?;
+    let is_whole = i32::try_from(after.len()).is_ok_and(|n| n == game.version() - from);
+    is_whole.then(|| after.to_vec())
 }
 
 fn replayed(conn: &mut Conn, table: &Table, number: u8) -> Result<Arc<Game>, WebError> {

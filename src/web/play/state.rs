@@ -81,7 +81,7 @@ pub enum OtherStep {
 pub struct ClockState {
     /// Letter of the color on turn; `None` while the table waits for its players.
     pub color: Option<char>,
-    /// Time at which it runs out, in milliseconds since 1970 by the server's clock.
+    /// Time until which it surely has not run out, in milliseconds since 1970 by the server's clock.
     pub due: i64,
 }
 
@@ -212,7 +212,7 @@ fn is_at_board(kind: &EventKind) -> bool {
 }
 
 fn clock(of: &TurnClock) -> ClockState {
-    ClockState { color: of.color.map(|it| it.letter()), due: of.due_at.timestamp_millis() }
+    ClockState { color: of.color.map(|it| it.letter()), due: of.sure_until().timestamp_millis() }
 }
 
 fn request(of: &SeatRequest) -> RequestState {

@@ -92,9 +92,13 @@ impl Changes {
     /// Waits for the next change. `None` when the service stops.
     async fn next(&mut self) -> Option<()> {
         tokio::select! {
-            told = self.table.changed() => told.ok(),
-            told = self.seats.changed() => told.ok(),
+            told = self.table.changed() => told.ok()?,
+            told = self.seats.changed() => told.ok()?,
         }
+        // An act may change both, and one message says all.
+        self.table.mark_unchanged();
+        self.seats.mark_unchanged();
+        Some(())
     }
 }
 

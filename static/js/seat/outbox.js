@@ -125,7 +125,7 @@ export class Outbox extends EventTarget {
     try {
       const answer = await this.#post(act);
       this.#lasting.delete(act.act);
-      this.#answered(answer.status, await answer.json(), false);
+      if (answer.status !== 204) this.#answered(answer.status, await answer.json(), false);
       return true;
     } catch {
       this.failures += LASTING[act.act] ? 1 : 0;

@@ -26,7 +26,7 @@
  *
  * @typedef {object} TurnClock
  * @property {Color | null} color Whose turn it is; nobody's while the table waits for its players.
- * @property {number} due When it runs out, by the server's clock, in milliseconds.
+ * @property {number} due Until when it surely has not run out, by the server's clock, in milliseconds.
  *
  * @typedef {object} SeatFacts
  * @property {Color} color

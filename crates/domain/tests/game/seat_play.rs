@@ -121,6 +121,7 @@ fn a_turn_has_its_time_from_when_its_device_shows_it() {
     assert_eq!(clock.due_at, at(0) + SHOWING + time);
     let shown = clock.clone().shown(time, at(1));
     assert_eq!(shown.due_at, at(1) + time);
+    assert_eq!((clock.sure_until(), shown.sure_until()), (at(0) + time, at(1) + time));
     assert_eq!(shown.clone().shown(time, at(2)), shown, "only the first time counts");
     assert_eq!(clock.clone().shown(time, at(3)), clock, "at most two seconds are given");
     assert!(!clock.is_due(at(31)) && clock.is_due(at(32)));
@@ -164,6 +165,7 @@ fn three_missed_turns_make_a_seat_away_until_it_is_back() {
     }
     let clock = game.clock.clone().unwrap();
     assert_eq!(clock.due_at, game.now + AWAY_TURN);
+    assert_eq!(clock.sure_until(), clock.due_at, "nobody waits for its device");
     game.play();
     assert!(!device_of(&game.devices, gone).is_away());
 }

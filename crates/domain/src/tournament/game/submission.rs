@@ -96,7 +96,7 @@ pub struct SubmissionFacts {
     pub opened: Option<OpenedTable>,
     /// Devices of the players at an opened table. Only needed for a caller who has nothing but a PIN.
     pub seats: Vec<TakenSeat>,
-    /// Devices at the seats of a table where each player acts on their own. Only needed for a second signature there.
+    /// Devices at the seats of a table where each player acts on their own.
     pub devices: Vec<SeatDevice>,
     /// Time of the acts.
     pub now: DateTime<Utc>,

@@ -80,6 +80,16 @@ impl TurnClock {
         self
     }
 
+    /// Time until which the turn surely has not run out, whether or not its device shows it. Devices are told this time, so that nobody
+    /// needs a message when the device on turn has shown it: the turn then runs out at most [`SHOWING`] later.
+    pub fn sure_until(&self) -> DateTime<Utc> {
+        match (self.color, self.shown_at) {
+            (Some(_), None) => (self.due_at - SHOWING)
+                .clamp(self.due_at.min(self.began_at + AWAY_TURN), self.due_at),
+            _ => self.due_at,
+        }
+    }
+
     /// Returns whether the time is up.
     pub fn is_due(&self, now: DateTime<Utc>) -> bool {
         self.due_at <= now
