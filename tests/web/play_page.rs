@@ -59,7 +59,7 @@ fn hold(app: &App, name: &str, seat: HeldSeat) {
     let email = format!("{}@example.org", name.to_lowercase());
     let write = |conn: &mut Conn| {
         let user = store::users::find_by_email(conn, &email)?.unwrap();
-        let seed = [seat.player.to_string().as_bytes()[31]; 32];
+        let seed = seat.player.to_string().as_bytes()[..32].try_into().unwrap();
         let pass = PassId::new(&mut IdSource::new(1, seed));
         let pass = Pass { id: pass, account: Some(user.id), created_at: now };
         store::passes::insert(conn, &pass)?;

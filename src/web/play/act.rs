@@ -181,8 +181,10 @@ async fn current(
     known: Option<KnownVersion>,
 ) -> Result<String, WebError> {
     let mark = match Changes::of(state, at.table).mark() {
-        // Without other devices nobody shares the text.
-        [0, 0] => [0, 0, state.clock.now().timestamp_micros()],
+        // Without other devices nobody shares the text, and not each change has a mark.
+        [table, seats] if table == 0 || seats == 0 => {
+            [table, seats, state.clock.now().timestamp_micros()]
+        }
         [table, seats] => [table, seats, 0],
     };
     let text = text(state, at, known, mark).await?;
