@@ -247,17 +247,3 @@ async fn a_game_ends_though_lines_drop_and_players_leave() {
     assert!(first.as_str().unwrap().contains("Pep Soler"), "{first}");
     assert_eq!(first, second);
 }
-
-#[tokio::test]
-async fn a_player_leaves_the_game() {
-    let table = remote(&["Amparo Ferrer", "Pep Soler"]).await;
-    table.begin().await;
-    let leaver = &table.phones[0];
-    leaver.press(".play__menu > summary").await;
-    leaver.press(".own-retire > summary").await;
-    leaver.press("[data-retire]").await;
-    for (phone, place) in table.phones.iter().zip(["2", "1"]) {
-        phone.find(".own-place").await;
-        assert!(phone.text(".own-place strong").await.contains(place));
-    }
-}
