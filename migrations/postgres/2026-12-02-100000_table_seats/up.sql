@@ -44,7 +44,7 @@ create table seat_requests (
   table_id bytea primary key not null references game_tables (id) on delete cascade,
   game integer not null,
   kind text not null,
-  -- number of events in the log at that moment; a later event ends the request
+  -- number of events in the log at that moment
   version integer not null,
   color text not null,
   -- letters of the colors that agree

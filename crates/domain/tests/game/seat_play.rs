@@ -306,4 +306,6 @@ fn an_undo_takes_back_the_last_choice_if_all_agree() {
     assert!(!request.is_open(&game.game));
     let end = SeatRequest { kind: RequestKind::End, version: game.game.version(), ..request };
     assert_eq!(end.acts(&game.game), [EventKind::CallTime]);
+    game.play();
+    assert!(end.is_open(&game.game), "the others play on until all have answered");
 }

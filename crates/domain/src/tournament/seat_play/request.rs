@@ -8,6 +8,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::{SeatDevice, colors_acting, device_of};
 use crate::tournament::event::EventKind;
 use crate::tournament::game::Game;
+use crate::tournament::table::TableState;
 
 /// The kind of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub struct SeatRequest {
     pub game: u8,
     /// Kind of the request.
     pub kind: RequestKind,
-    /// Number of events in the log when it was made; a later event ends it.
+    /// Number of events in the log when it was made. A later event ends a request to take something back.
     pub version: i32,
     /// Color of the player who asks.
     pub color: Color,
@@ -43,7 +44,8 @@ pub struct SeatRequest {
 impl SeatRequest {
     /// Returns whether the request still concerns the game as it is.
     pub fn is_open(&self, game: &Game) -> bool {
-        self.game == game.number() && self.version == game.version()
+        let is_current = self.kind == RequestKind::End || self.version == game.version();
+        self.game == game.number() && game.state() == TableState::Playing && is_current
     }
 
     /// The colors whose answer is still missing: those that can act and are not away.
