@@ -12,7 +12,7 @@ use parchis::random::Chance;
 use parchis::{Color, Position, PositionError, Ruleset, SeatsError};
 
 use self::game::{PracticeGame, PracticeStep, shown};
-use self::page::{GamePage, StartPage};
+use self::page::{GamePage, PATH, PLAYERS, StartPage};
 use self::wire::PracticeMoves;
 use super::form::{Form, json};
 use super::guard::secret;
@@ -21,10 +21,6 @@ use super::i18n::{Message, key};
 use super::request::address::Address;
 use super::request::context::Ctx;
 
-/// Path of the page.
-const PATH: &str = "/practice";
-/// Numbers of players that the form offers.
-const PLAYERS: [u8; 4] = [2, 3, 4, 6];
 /// The number that most people choose.
 const MOST_CHOSEN: u8 = 4;
 

@@ -12,7 +12,6 @@ use serde_json::Value;
 use strum::IntoStaticStr;
 
 use super::game::{PracticeGame, PracticeStep, trace};
-use super::{PATH, PLAYERS};
 use crate::web::board::BoardView;
 use crate::web::form::Form;
 use crate::web::i18n::{Key, key};
@@ -22,6 +21,11 @@ use crate::web::request::context::Ctx;
 use crate::web::table::scene;
 use crate::web::table::wire::{self, BoardLayout, SeatData, script_json};
 use crate::web::table::words;
+
+/// Path of the page.
+pub(super) const PATH: &str = "/practice";
+/// Numbers of players that the form offers.
+pub(super) const PLAYERS: [u8; 4] = [2, 3, 4, 6];
 
 /// Sentences of practice that the script fills in, with the names of their arguments.
 const SENTENCES: &[(Key, &[&'static str])] = &[

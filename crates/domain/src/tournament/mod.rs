@@ -71,6 +71,7 @@ pub mod rows;
 pub mod same_person;
 pub mod season;
 pub mod seat_change;
+pub mod seat_device;
 pub mod seat_play;
 pub mod seed_list;
 pub mod series;

@@ -4,7 +4,7 @@ use super::Game;
 use super::submission::{SubmissionError, SubmissionFacts, TableActs, TableCaller};
 use crate::tournament::event::EventKind;
 use crate::tournament::id::EntryId;
-use crate::tournament::seat_play::SeatDevice;
+use crate::tournament::seat_device::SeatDevice;
 use crate::tournament::table_plan::Logging;
 use parchis::Color;
 

@@ -16,7 +16,7 @@ use crate::tournament::keeper::{Keeper, is_free};
 use crate::tournament::opened_table::{OpenedTable, TakenSeat, may_confirm, seat_of};
 use crate::tournament::result::TableResult;
 use crate::tournament::round::RoundState;
-use crate::tournament::seat_play::SeatDevice;
+use crate::tournament::seat_device::SeatDevice;
 use crate::tournament::table::{Table, TableGame, TableKind, TableState};
 use crate::tournament::table_plan::Confirmation;
 use crate::tournament::tournament::Role;
