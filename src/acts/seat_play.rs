@@ -106,10 +106,9 @@ pub fn ready(work: &mut Work<'_>, id: TableId, device: ReadyDevice) -> Result<()
     }
     work.stir(own.tournament, id)?;
     let is_waiting = own.table.state == TableState::Waiting && own.table.version() == 0;
-    if is_waiting && own.table.app_rolls() {
-        if absent(&own.table, &devices, true).is_empty() {
-            turn_clocks::begin(work, own.tournament, &own.table, Vec::new())?;
-        }
+    let is_complete = || absent(&own.table, &devices, true).is_empty();
+    if is_waiting && own.table.app_rolls() && is_complete() {
+        turn_clocks::begin(work, own.tournament, &own.table, Vec::new())?;
     }
     Ok(())
 }

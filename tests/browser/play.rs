@@ -154,7 +154,7 @@ impl Remote {
 async fn four_phones_play_and_see_the_same() {
     let table = remote(&["Amparo Ferrer", "Pep Soler", "Rosa Pla", "Vicent Mas"]).await;
     let first = &table.phones[0];
-    first.expect("falta").await;
+    first.expect("not here yet").await;
     assert_eq!(first.text(".own-lobby__word").await.len(), 4);
     table.begin().await;
     table.play(3).await;

@@ -27,8 +27,9 @@ fn figures(app: &App, id: TournamentId) -> Vec<(Table, GameFigures)> {
 /// The numbers in the row of all dice, without their percentages.
 fn counts(page: &Answer, section: &str) -> Vec<u32> {
     let cells = page.texts(&format!("table[aria-labelledby='{section}'] tbody tr:first-child td"));
-    let number =
-        |cell: &String| cell.split_whitespace().next()?.replace([',', '.'], "").parse().ok();
+    let number = |cell: &String| {
+        cell.split(char::is_whitespace).next()?.replace([',', '.'], "").parse().ok()
+    };
     cells.iter().filter_map(number).collect()
 }
 

@@ -282,7 +282,7 @@ async fn what_one_asks_is_done_once_all_others_agree() {
     let table = it.tables()[0].clone();
     let id = table.id;
     it.all_ready(&table);
-    it.play_until(id, 30);
+    it.play_until(id, 150);
     let [yellow, blue, red, green] = [0, 1, 2, 3].map(|index| it.seat(&table, index));
     let at = |it: &Distance| (1, it.table(id).version());
     let now = at(&it);

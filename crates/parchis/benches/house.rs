@@ -3,6 +3,8 @@
 //! `cargo bench -p parchis --bench house` prints a table. A number as argument is the number of deals (default 2 500 at a table of four
 //! sides). A deal gives each color its own dice; it is played once for each seat of the lone side. The interval is that of 95 % over deals.
 
+#![expect(clippy::indexing_slicing, reason = "a bench")]
+
 use parchis::house::{Level, choose};
 use parchis::random::Chance;
 use parchis::{Arms, Color, Colors, Mode, Position, Ruleset, TurnPhase};

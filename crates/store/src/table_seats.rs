@@ -55,7 +55,7 @@ pub fn devices_of(
             .select(DeviceRow::as_select())
             .load(conn)?;
         for row in rows {
-            let table = TableId::from(row.table_id.clone());
+            let table = TableId::from(row.table_id);
             found.entry(table).or_default().push(row.into_device()?);
         }
     }

@@ -13,7 +13,7 @@ use domain::tournament::short_names::ShortPlayers;
 use domain::tournament::table::TableState;
 use parchis::{Color, TurnPhase};
 use pictures::board::scene::MoveChoice;
-use store::{Conn, StoreError};
+use store::Conn;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::data;
@@ -114,7 +114,7 @@ pub async fn page<'a>(
     why: String,
 ) -> Result<PlayPage<'a>, WebError> {
     let (table, game) = (loaded.table.clone(), Arc::new(loaded.game.clone()));
-    let read = move |conn: &mut Conn| Ok::<_, StoreError>(PlayFacts::beside(conn, &table, game)?);
+    let read = move |conn: &mut Conn| PlayFacts::beside(conn, &table, game);
     let facts = state.store.read(read).await?;
     let names = loaded.names(ctx);
     let short = loaded.short_names(&names);

@@ -28,7 +28,7 @@ pub(super) const PATH: &str = "/practice";
 pub(super) const PLAYERS: [u8; 4] = [2, 3, 4, 6];
 
 /// Sentences of practice that the script fills in, with the names of their arguments.
-const SENTENCES: &[(Key, &[&'static str])] = &[
+const SENTENCES: &[(Key, &[&str])] = &[
     (key::PRACTICE_YOUR_THROW, &[]),
     (key::PRACTICE_YOUR_NEXT_THROW, &[]),
     (key::PRACTICE_YOUR_MOVE, &["die"]),

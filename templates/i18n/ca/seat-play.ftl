@@ -15,3 +15,7 @@ error-asked = Ja hi ha una petició en la taula: espera que responguen.
 error-not-asked = La petició ja no està en peu: la partida ha continuat.
 error-too-soon = Espera un moment abans de dir res més.
 error-muted = Qui arbitra ha silenciat este lloc.
+runs-by-hand = la sorteja qui organitza
+runs-by-itself = es sorteja sola
+turn-unlimited = sense límit
+turn-seconds = { $n } s

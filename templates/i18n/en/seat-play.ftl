@@ -15,3 +15,7 @@ error-asked = Somebody at the table is asking for something: wait for the answer
 error-not-asked = The request no longer stands: the game has gone on.
 error-too-soon = Wait a moment before you say something else.
 error-muted = The referee has muted this seat.
+runs-by-hand = the organizer draws it
+runs-by-itself = it is drawn by itself
+turn-unlimited = no limit
+turn-seconds = { $n } s

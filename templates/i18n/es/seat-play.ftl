@@ -15,3 +15,7 @@ error-asked = Ya hay una petición en la mesa: espera a que respondan.
 error-not-asked = La petición ya no está en pie: la partida ha seguido.
 error-too-soon = Espera un momento antes de decir algo más.
 error-muted = Quien arbitra ha silenciado este sitio.
+runs-by-hand = la sortea quien organiza
+runs-by-itself = se sortea sola
+turn-unlimited = sin límite
+turn-seconds = { $n } s

@@ -101,7 +101,7 @@ pub static FIELDS: [Field<Settings, SettingGroup>; 6] = [
     },
     Field {
         name: "runs_itself",
-        kind: InputKind::Flag("yes"),
+        kind: InputKind::Either(["by-hand", "by-itself"]),
         label: "field-runs-itself",
         hint: Some("field-runs-itself-hint"),
         place: SettingGroup::Hall,

@@ -95,7 +95,11 @@ impl Distance {
     }
 
     /// Plays to the end; `is_there` says whether a color's player is there after so many acts. Returns the number of acts.
-    fn to_end(mut self, out_of_time: OutOfTime, is_there: impl Fn(Color, u128) -> bool) -> Self {
+    fn played_out(
+        mut self,
+        out_of_time: OutOfTime,
+        is_there: impl Fn(Color, u128) -> bool,
+    ) -> Self {
         while let Some(turn) = self.turn() {
             match is_there(turn, self.n) {
                 true => self.play(),
@@ -185,14 +189,15 @@ fn a_table_ends_wherever_its_seats_vanish() {
             let is_there = |color: Color, n: u128| gone >> position(color) & 1 == 0 || n < *moment;
             let out_of_time = [OutOfTime::LoseTurn, OutOfTime::HousePlays][k % 2];
             let seconds = [30, 10, 0][k % 3];
-            Distance::new(table.clone(), seconds, index as u64 + 1).to_end(out_of_time, is_there);
+            Distance::new(table.clone(), seconds, index as u64 + 1)
+                .played_out(out_of_time, is_there);
         }
     }
 }
 
 #[test]
 fn everybody_may_vanish_and_places_follow_from_the_distance() {
-    let game = Distance::new(four(), 30, 3).to_end(OutOfTime::LoseTurn, |_, n| n < 60);
+    let game = Distance::new(four(), 30, 3).played_out(OutOfTime::LoseTurn, |_, n| n < 60);
     assert!(game.game.is_called());
     let result = game.game.proposed().unwrap();
     assert!(result.sides.iter().all(|side| side.ending == Ending::Placed));
@@ -203,8 +208,8 @@ fn everybody_may_vanish_and_places_follow_from_the_distance() {
 #[test]
 fn of_two_players_the_one_who_stays_wins() {
     let two = table("ranking", Mode::Solo, Arms::Four, "YR");
-    let game =
-        Distance::new(two, 30, 4).to_end(OutOfTime::LoseTurn, |color, n| color == Red || n < 30);
+    let game = Distance::new(two, 30, 4)
+        .played_out(OutOfTime::LoseTurn, |color, n| color == Red || n < 30);
     let result = game.game.proposed().unwrap();
     assert_eq!(result.sides[0].entry, entry(3));
     assert_eq!(result.sides[1].ending, Ending::Retired);
@@ -213,7 +218,7 @@ fn of_two_players_the_one_who_stays_wins() {
 #[test]
 fn of_four_players_two_play_on_when_two_have_left() {
     let game = Distance::new(four(), 30, 5)
-        .to_end(OutOfTime::LoseTurn, |color, n| n < 20 || matches!(color, Red | Green));
+        .played_out(OutOfTime::LoseTurn, |color, n| n < 20 || matches!(color, Red | Green));
     assert!(game.game.position().unwrap().is_over());
     let result = game.game.proposed().unwrap();
     let winner = result.sides[0].entry;
