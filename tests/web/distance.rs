@@ -25,6 +25,7 @@ use domain::tournament::seat_play::{HOUSE, SeatDevice};
 use domain::tournament::table::{Table, TableState};
 use domain::tournament::table_plan::{Logging, OutOfTime};
 use parchis::TurnPhase;
+use parchis::random::Chance;
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, players, set, set_stage, tournament};
@@ -480,17 +481,14 @@ async fn each_on_their_own_sign_with_two_phones() {
         EventKind::Start { color, rolls: Vec::new(), absent: Vec::new(), word: String::new() };
     let acts = acts_of(&table, &game, request, start);
     it.does(&callers[0], |work| act_at_seat(work, &acts).map(drop)).unwrap();
-    let mut die = 0;
+    let mut chance = Chance::new(3);
     loop {
         let now = it.table(id);
         let game = it.game(&now);
         let Some(caller) = it.on_turn(&now, &game) else { break };
         let request = it.request();
-        die = die % 6 + 1;
         let kind = match game.position().unwrap().phase() {
-            TurnPhase::Throw => {
-                EventKind::Die((die * 5 + u8::try_from(game.version() % 3).unwrap()) % 6 + 1)
-            }
+            TurnPhase::Throw => EventKind::Die(chance.die()),
             _ => chosen_event(game.choices()[0]).unwrap(),
         };
         let acts = acts_of(&now, &game, request, kind);
