@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 /// Running program that serves requests.
 pub struct Node {
@@ -28,6 +29,23 @@ impl Node {
         let port = line.trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
         std::thread::spawn(move || lines.for_each(drop));
         Self { child, address: SocketAddr::from((Ipv4Addr::LOCALHOST, port)) }
+    }
+
+    /// Processor time so far.
+    #[allow(dead_code, reason = "not every bench needs it")]
+    pub fn processor(&self) -> Duration {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
+        let fields: Vec<&str> = stat.rsplit(") ").next().unwrap().split(' ').collect();
+        let ticks: u64 = fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap();
+        Duration::from_millis(ticks * 10)
+    }
+
+    /// Line of the status with this name, such as `VmRSS:`, in MiB.
+    #[allow(dead_code, reason = "not every bench needs it")]
+    pub fn memory(&self, name: &str) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+        line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() / 1024
     }
 }
 

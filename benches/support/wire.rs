@@ -93,6 +93,13 @@ impl Connection {
     }
 }
 
+impl Connection {
+    /// Body of the last answer.
+    pub fn body(&self) -> &[u8] {
+        lengths(&self.read).map_or(&[], |(head, body)| &self.read[head..head + body])
+    }
+}
+
 /// Lengths of an answer's head and body, once its head is complete.
 fn lengths(read: &[u8]) -> Option<(usize, usize)> {
     let head = read.windows(4).position(|it| it == b"\r\n\r\n")? + 4;
@@ -101,6 +108,8 @@ fn lengths(read: &[u8]) -> Option<(usize, usize)> {
         let (name, value) = line.split_once(':')?;
         name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse().unwrap())
     });
+    // A note is answered without a body.
+    let length = length.or_else(|| text.starts_with("HTTP/1.1 204").then_some(0));
     Some((head, length.expect("a length")))
 }
 

@@ -4,6 +4,7 @@ use domain::tournament::account::User;
 use domain::tournament::event::Actor;
 use domain::tournament::id::{EntryId, PoolId, TableId, TournamentId, UserId};
 use domain::tournament::journal::Capacity;
+use domain::tournament::pass::HeldSeat;
 use domain::tournament::reach::Charge;
 use domain::tournament::tournament::Role;
 
@@ -14,6 +15,8 @@ use super::NotDone;
 pub struct Caller {
     actor: Actor,
     device: Option<String>,
+    /// Seats held with passes.
+    seats: Vec<HeldSeat>,
     rights: Rights,
 }
 
@@ -43,7 +46,11 @@ impl Caller {
             charges: Vec::new(),
             tables: Vec::new(),
         };
-        Self { actor: Actor { user: None, name: name.into() }, device: None, rights }
+        Self::new(Actor { user: None, name: name.into() }, rights)
+    }
+
+    fn new(actor: Actor, rights: Rights) -> Self {
+        Self { actor, device: None, seats: Vec::new(), rights }
     }
 
     /// An operator with direct access to the database: a subcommand or the demonstration. Signs as `name` and acts for any account.
@@ -55,7 +62,12 @@ impl Caller {
     pub fn of_account(user: &User, roles: Vec<(TournamentId, Role)>, charges: Vec<Charge>) -> Self {
         let opens = user.is_organizer;
         let rights = Rights::Granted { opens, roles, charges, tables: Vec::new() };
-        Self { actor: Actor { user: Some(user.id), name: user.name.clone() }, device: None, rights }
+        Self::new(Actor { user: Some(user.id), name: user.name.clone() }, rights)
+    }
+
+    /// Returns whether the caller is an operator with all rights, such as the program itself.
+    pub(super) fn is_operator(&self) -> bool {
+        matches!(self.rights, Rights::All)
     }
 
     /// Adds tables that the caller joined by their PINs.
@@ -67,9 +79,17 @@ impl Caller {
         self
     }
 
+    /// Adds seats that the caller holds with passes.
+    #[must_use]
+    pub fn with_seats(mut self, seats: Vec<HeldSeat>) -> Self {
+        self.seats.extend(seats);
+        self
+    }
+
     /// The caller behind a program's key: with at most the role `most`, and only in `tournament` if one is named.
     #[must_use]
     pub fn limited(mut self, most: Option<Role>, tournament: Option<TournamentId>) -> Self {
+        self.seats.clear();
         let Rights::Granted { opens, roles, charges, tables } = &mut self.rights else {
             return self;
         };
@@ -107,6 +127,21 @@ impl Caller {
     /// Session of the device. Without one, keepers of games are neither checked nor recorded.
     pub fn device(&self) -> Option<&str> {
         self.device.as_deref()
+    }
+
+    /// The seats that the caller holds with passes, in all tournaments.
+    pub fn seats(&self) -> &[HeldSeat] {
+        &self.seats
+    }
+
+    /// Returns whether the caller holds a seat of the entry.
+    pub fn holds(&self, tournament: TournamentId, entry: EntryId) -> bool {
+        self.seats.iter().any(|seat| seat.tournament == tournament && seat.entry == entry)
+    }
+
+    /// Returns whether the caller holds this seat.
+    pub fn holds_seat(&self, seat: HeldSeat) -> bool {
+        self.seats.contains(&seat)
     }
 
     /// The role in all of a tournament; the higher one if there are two. `None` if the caller has no such role.

@@ -5,23 +5,29 @@ use store::StoreError;
 use store::calls::Call;
 use store::journal::JournalAct;
 
-use super::{NotDone, Work};
+use super::{NotDone, Work, held_seats};
 
-/// Calls an organizer to a table, with an optional reason. A table with an open call gets no second one, but its call gets the new reason.
+/// Calls an organizer to a table, with an optional reason. People who hold a seat there may call, too. A table with an open call gets no second one, but its call gets the new reason.
 ///
 /// # Errors
 /// [`StoreError::NotFound`]: the table is unknown.
 pub fn call(work: &mut Work<'_>, table: TableId, reason: &str) -> Result<(), NotDone> {
     let tournament = store::tables::tournament_of(work.conn, table)?;
-    work.caller.require_at(tournament, table)?;
+    let by = match work.caller.role_at(tournament, table) {
+        Some(_) => work.caller.actor().name.clone(),
+        None => {
+            let (_, _, own) = held_seats::held_at(work, table)?;
+            let player = own.first().ok_or(NotDone::Forbidden)?.player;
+            held_seats::name_of(work, player)?
+        }
+    };
     work.change_at(tournament, table, |work| {
         match store::calls::open_of_table(work.conn, table)? {
             Some(call) if reason.is_empty() || call.reason == reason => {}
             Some(call) => store::calls::set_reason(work.conn, call.id, reason)?,
             None => {
                 let id = CallId::new(work.ids);
-                let (by, reason) = (work.caller.actor().name.clone(), reason.to_owned());
-                let at = work.now;
+                let (at, reason) = (work.now, reason.to_owned());
                 store::calls::insert(work.conn, &Call { id, table, at, by, reason })?;
             }
         }

@@ -19,6 +19,10 @@ pub fn take_over(work: &mut Work<'_>, table: TableId) -> Result<(), NotDone> {
     work.change_at(tournament, table, |work| {
         let name = work.caller.actor().name.clone();
         store::keepers::set(work.conn, table, Keeper { session, name, since: work.now })?;
+        // Players at a distance have no turn while a referee keeps their table.
+        if let Some(clock) = store::turn_clocks::find(work.conn, table)? {
+            store::turn_clocks::set(work.conn, table, Some(&clock), None)?;
+        }
         Ok(((), JournalAct::Kept { table }))
     })
 }

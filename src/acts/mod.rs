@@ -14,8 +14,10 @@ pub mod demo;
 pub mod displays;
 pub mod editions;
 pub mod entries;
+pub mod evening;
 pub mod hall;
 pub mod hand_ins;
+mod held_seats;
 pub mod keepers;
 pub mod late_seatings;
 mod meant;
@@ -24,6 +26,7 @@ pub mod money;
 mod not_done;
 mod opened_tables;
 pub mod own_crests;
+pub mod passes;
 pub mod people;
 pub mod person_merging;
 pub mod pins;
@@ -38,12 +41,16 @@ pub mod replacements;
 pub mod rounds;
 pub mod seasons;
 pub mod seat_changes;
+mod seat_facts;
+pub mod seat_play;
 pub mod seed_lists;
 pub mod sign_ups;
 pub mod stages;
+mod start_clocks;
 mod table_journal;
 pub mod tables;
 pub mod tournaments;
+pub mod turn_clocks;
 pub mod urns;
 pub mod webhooks;
 pub mod wishes;
@@ -53,8 +60,8 @@ mod work;
 pub use caller::Caller;
 pub use meant::MeantStage;
 pub use not_done::{
-    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
-    TableActError,
+    ClubError, HallError, HandInError, NotDone, PassError, PeopleError, RegisterError, RoundError,
+    Status, TableActError,
 };
 pub use work::{Change, Decision, Work, do_blocking};
 

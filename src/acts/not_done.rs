@@ -19,6 +19,7 @@ use domain::tournament::plan::PlanError;
 use domain::tournament::prizes::PrizesError;
 use domain::tournament::rows::RowsError;
 use domain::tournament::season::SeasonError;
+use domain::tournament::seat_play::error::SeatError;
 use domain::tournament::sign_up::SignUpError;
 use domain::tournament::webhook::WebhookError;
 use domain::tournament::wish::WishError;
@@ -68,6 +69,10 @@ pub enum NotDone {
     #[error(transparent)]
     Season(#[from] SeasonError),
     #[error(transparent)]
+    Pass(#[from] PassError),
+    #[error(transparent)]
+    Seat(#[from] SeatError),
+    #[error(transparent)]
     People(#[from] PeopleError),
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -104,6 +109,22 @@ pub enum RegisterError {
     Merge(#[from] MergeError),
     #[error(transparent)]
     PersonMerge(#[from] PersonMergeError),
+}
+
+/// The reason why a person's seat is not claimed.
+#[derive(Debug, Error)]
+pub enum PassError {
+    /// The pass of another device holds the seat.
+    #[error("the seat of {name} is held by another pass")]
+    Held {
+        /// Public name of the person.
+        name: String,
+    },
+    /// The sign-up has no place in the tournament, or lost it.
+    #[error("the sign-up has no entry")]
+    NoEntry,
+    #[error("the pass holds too many seats")]
+    TooMany,
 }
 
 /// The reason why a stage cannot proceed.
@@ -301,6 +322,7 @@ impl From<SubmissionError> for NotDone {
             SubmissionError::Lapsed => ClubError::Lapsed.into(),
             SubmissionError::NoSeat => ClubError::NoSeat.into(),
             SubmissionError::OwnSide => ClubError::OwnSide.into(),
+            SubmissionError::NotYourTurn => SeatError::NotYourTurn.into(),
             SubmissionError::Refused(cause) => TableActError::Refused(cause).into(),
         }
     }
@@ -339,6 +361,10 @@ impl NotDone {
             NotDone::Season(SeasonError::BeginsIn(_) | SeasonError::RunsInto(_)) => {
                 "seasons-overlap"
             }
+            NotDone::Pass(PassError::Held { .. }) => "seat-held",
+            NotDone::Pass(PassError::NoEntry) => "no-entry",
+            NotDone::Pass(PassError::TooMany) => "too-many-seats",
+            NotDone::Seat(error) => of_seat(*error),
             NotDone::People(PeopleError::OwnRole) => "own-role",
             NotDone::People(PeopleError::NoPools) => "no-pools",
             NotDone::Store(StoreError::NotFound(_)) => "not-found",
@@ -361,6 +387,8 @@ impl NotDone {
             NotDone::Register(_) | NotDone::Plan(_) | NotDone::Wish(_) | NotDone::Season(_) => {
                 Status::Invalid
             }
+            NotDone::Seat(SeatError::NotYourSeat | SeatError::NotYourTurn) => Status::Forbidden,
+            NotDone::Seat(SeatError::Word) => Status::Invalid,
             NotDone::Course(CourseError::Drawn) | NotDone::Webhook(_) => Status::Conflict,
             NotDone::Course(_) => Status::Invalid,
             NotDone::Calendar(CalendarError::OutsideWindow(_) | CalendarError::Proposal(_)) => {
@@ -393,7 +421,9 @@ impl NotDone {
             | NotDone::Hall(_)
             | NotDone::HandIn(_)
             | NotDone::Club(_)
+            | NotDone::Seat(_)
             | NotDone::Calendar(_)
+            | NotDone::Pass(_)
             | NotDone::People(_) => Status::Conflict,
             NotDone::Store(StoreError::NotFound(_)) => Status::NotFound,
             NotDone::Store(_) => Status::Internal,
@@ -450,6 +480,15 @@ fn of_hall(error: &HallError) -> &'static str {
         HallError::Call(CallError::NoneFree) => "boards-taken",
         HallError::Call(CallError::Taken { .. }) => "board-taken",
         HallError::Call(CallError::Busy { .. }) => "sides-busy",
+    }
+}
+
+/// The code of a refusal at a seat. The codes of several kinds of errors share one list, so two of them have a longer name here.
+fn of_seat(error: SeatError) -> &'static str {
+    match error {
+        SeatError::Begun => "game-begun",
+        SeatError::Word => "device-word",
+        other => other.code(),
     }
 }
 

@@ -14,7 +14,7 @@ use store::draws::InsertDrawError;
 use store::journal::JournalAct;
 
 use super::not_done::RoundError;
-use super::{MeantStage, NotDone, Work, queue, seed_lists};
+use super::{MeantStage, NotDone, Work, queue, seed_lists, start_clocks};
 
 /// The seed of a draw that uses no public number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +100,8 @@ pub fn play_off(
     })?;
     work.change(id, |work| {
         set_all(work, &rounds, RoundState::Published)?;
+        let championship = store::championship::load(work.conn, id)?;
+        start_clocks::await_players(work, &championship, &rounds)?;
         queue::settle(work, id)?;
         Ok(((), JournalAct::Published { rounds }))
     })
@@ -288,6 +290,7 @@ pub fn publish(work: &mut Work<'_>, meant: impl Into<MeantStage>) -> Result<(), 
             store::urns::show(work.conn, id, show.draw, n)?;
         }
         set_all(work, &rounds, RoundState::Published)?;
+        start_clocks::await_players(work, &championship, &rounds)?;
         queue::settle(work, id)?;
         Ok(((), JournalAct::Published { rounds }))
     })

@@ -11,7 +11,8 @@ pub use domain::tournament::game::submission::{Rewind, SubmittedAct, TableActs};
 use domain::tournament::game::{ActError, Game};
 use domain::tournament::id::{PoolId, RequestId, TableId, TournamentId};
 use domain::tournament::round::RoundState;
-use domain::tournament::table::Table;
+use domain::tournament::seat_play::house;
+use domain::tournament::table::{Table, TableState};
 use domain::tournament::tournament::Role;
 use parchis::Color;
 use store::StoreError;
@@ -22,7 +23,10 @@ use store::tables::AppendError;
 use super::consequences::{self, TournamentBefore};
 use super::not_done::TableActError;
 use super::table_journal::journal_entry;
-use super::{NotDone, Work, calls, entries, hand_ins, keepers, opened_tables, queue, replacements};
+use super::{
+    NotDone, Work, calls, entries, hand_ins, keepers, opened_tables, queue, replacements,
+    seat_facts,
+};
 
 /// The outcome of acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,15 +161,65 @@ enum Sender {
     Device,
     /// The desk of an organizer or delegate, independent of a device.
     Desk,
+    /// A device that acts for the seats of its player, whatever other rights the player has.
+    Seat,
+}
+
+/// Performs acts of a player for the own seats at a table that its players log.
+///
+/// # Errors
+/// [`SeatError`], [`TableActError`]: an act is refused.
+pub fn act_at_seat(work: &mut Work<'_>, acts: &TableActs) -> Result<TableActed, NotDone> {
+    do_all(work, acts, Sender::Seat)
+}
+
+/// Performs acts of the server itself in the current game of a table at a distance.
+pub(super) fn act_as_house(
+    work: &mut Work<'_>,
+    tournament: TournamentId,
+    table: &Table,
+    kinds: Vec<EventKind>,
+) -> Result<TableActed, NotDone> {
+    let caller = TableCaller {
+        by: house(),
+        role: Role::Organizer,
+        device: None,
+        is_at_desk: true,
+        is_by_pin_alone: false,
+        seats: None,
+    };
+    let act = |kind| SubmittedAct { request: RequestId::new(work.ids), kind };
+    let acts: Vec<SubmittedAct> = kinds.into_iter().map(act).collect();
+    let (game, version) = (table.current(), table.version());
+    let acts = TableActs { table: table.id, game, version, acts, rewind: None };
+    do_by(work, tournament, &acts, caller)
 }
 
 fn do_all(work: &mut Work<'_>, acts: &TableActs, sender: Sender) -> Result<TableActed, NotDone> {
     let id = acts.table;
     let tournament = store::tables::tournament_of(work.conn, id)?;
-    let role = work.caller.require_at(tournament, id)?;
+    let role = match work.caller.role_at(tournament, id) {
+        Some(role) => role,
+        // The rights of a player follow from the seats of the table, which are loaded later.
+        None if work.caller.seats().iter().any(|seat| seat.tournament == tournament) => {
+            Role::Referee
+        }
+        None => return Err(NotDone::Forbidden),
+    };
     let caller = caller(work, (tournament, id), role, sender);
+    do_by(work, tournament, acts, caller)
+}
+
+/// Performs acts of a caller whose rights at the table are already checked.
+pub(super) fn do_by(
+    work: &mut Work<'_>,
+    tournament: TournamentId,
+    acts: &TableActs,
+    caller: TableCaller,
+) -> Result<TableActed, NotDone> {
+    let id = acts.table;
     let SavedActs { is_done, game, unconfirmed, drawn } =
-        work.change_at(tournament, id, |work| at_table(work, tournament, acts, &caller))?;
+        work.change_at(tournament, id, |work| at_table(work, tournament, acts, caller))?;
     if let Some(pool) = unconfirmed {
         hand_ins::take_confirmation_back(work, tournament, pool)?;
     }
@@ -180,6 +234,9 @@ fn do_all(work: &mut Work<'_>, acts: &TableActs, sender: Sender) -> Result<Table
     // After a game that was played at the board and signed, the next game of the table starts by itself. The start is a separate act.
     if is_done && game.next_start().is_some() {
         work.change_at(tournament, id, |work| start_next(work, &game))?;
+    }
+    if is_done && let Some(kind) = seat_facts::due_signature(work, &game)? {
+        return act_as_house(work, tournament, &game.table(), vec![kind]);
     }
     let acted = match is_done {
         true => ActOutcome::Done(work.revision(tournament).unwrap_or_default()),
@@ -200,6 +257,7 @@ fn caller(
         device: work.caller.device().map(str::to_owned),
         is_at_desk: sender == Sender::Desk,
         is_by_pin_alone: work.caller.is_by_pin_alone(tournament, table),
+        seats: (sender == Sender::Seat).then(Vec::new),
     }
 }
 
@@ -219,10 +277,10 @@ fn at_table(
     work: &mut Work<'_>,
     tournament: TournamentId,
     acts: &TableActs,
-    caller: &TableCaller,
+    caller: TableCaller,
 ) -> Result<(SavedActs, ReasonedAct), NotDone> {
-    let (log, facts, before) = load(work, tournament, acts, caller)?;
-    match submission::decide(log, &facts, acts, caller)? {
+    let (log, facts, before, caller) = load(work, tournament, acts, caller)?;
+    match submission::decide(log, &facts, acts, &caller)? {
         ActDecision::Before(game) => {
             let drawn = UnfitDecision::default();
             let saved = SavedActs { is_done: false, game, unconfirmed: None, drawn };
@@ -233,19 +291,25 @@ fn at_table(
                 Some(before) => before.corrected(&accepted.table, work.decision())?,
                 None => UnfitDecision::default(),
             };
-            save(work, (tournament, acts.game), &facts.table, *accepted, drawn)
+            let saved = save(work, (tournament, acts.game), &facts.table, *accepted, drawn)?;
+            seat_facts::after(work, &facts.table, &saved.0.game, &caller, &facts.devices)?;
+            Ok(saved)
         }
     }
 }
+
+/// The log, the facts, the tournament before a late correction, and the caller with the seats held at the table.
+type LoadedFacts = (LoadedLog, SubmissionFacts, Option<TournamentBefore>, TableCaller);
 
 /// Loads the log of the game and the facts for the acts; for a correction of a signed result in a closed round also the tournament.
 fn load(
     work: &mut Work<'_>,
     tournament: TournamentId,
     acts: &TableActs,
-    caller: &TableCaller,
-) -> Result<(LoadedLog, SubmissionFacts, Option<TournamentBefore>), NotDone> {
+    caller: TableCaller,
+) -> Result<LoadedFacts, NotDone> {
     let (table, round, _) = store::tables::in_round(work.conn, acts.table)?;
+    let caller = seat_facts::at_seats(work, tournament, &table, caller)?;
     let log = load_log(work, &table, acts)?;
     let left = acts.left(log.events());
     let mut facts = SubmissionFacts {
@@ -255,11 +319,15 @@ fn load(
         is_handed_in: false,
         opened: None,
         seats: Vec::new(),
+        devices: Vec::new(),
         now: work.now,
     };
     // Acts that are in the log already need no other facts.
     if left.is_empty() {
-        return Ok((log, facts, None));
+        return Ok((log, facts, None, caller));
+    }
+    if facts.table.logging.is_by_seat() {
+        facts.devices = store::table_seats::devices(work.conn, acts.table)?;
     }
     if caller.role == Role::Delegate {
         facts.is_handed_in = store::hand_ins::is_handed_in(work.conn, facts.table.pool)?;
@@ -272,8 +340,8 @@ fn load(
         Some(before) => before.keeper(acts.table).cloned(),
         None => store::keepers::of_table(work.conn, acts.table)?,
     };
-    opened_tables::load(work, &mut facts, caller)?;
-    Ok((log, facts, before))
+    opened_tables::load(work, &mut facts, &caller)?;
+    Ok((log, facts, before, caller))
 }
 
 /// Loads the log of the game. If the cached game is current, only the last event is loaded.
@@ -303,6 +371,9 @@ fn save(
         store::rounds::set_state(work.conn, table.round, RoundState::Published, work.now)?;
     }
     append(work, (before, &table), number, &events)?;
+    if game.state() == TableState::Confirmed {
+        store::game_figures::save(work.conn, table.id, &game)?;
+    }
     opened_tables::note(work, table.id, accepted.signer)?;
     if let Some((entry, status)) = accepted.status {
         consequences::set_status(work.conn, entry, status)?;
@@ -353,7 +424,7 @@ pub(super) fn annul(
         let acts = kinds.into_iter().map(|kind| SubmittedAct { request, kind }).collect();
         let acts = TableActs { table: id, game, version, acts, rewind: None };
         let caller = caller(work, (tournament, id), Role::Organizer, Sender::Desk);
-        at_table(work, tournament, &acts, &caller)?;
+        at_table(work, tournament, &acts, caller)?;
         Ok(((), told.because(reason)))
     })
 }
@@ -382,5 +453,6 @@ fn start_next(work: &mut Work<'_>, signed: &Game) -> Result<((), ReasonedAct), N
         new.push(event.map_err(TableActError::Refused)?);
     }
     append(work, (&table, &next.table()), next.number(), &new)?;
+    seat_facts::of_next(work, &next)?;
     Ok(((), journal_entry((table.id, next.number()), false, &new, false)))
 }

@@ -19,6 +19,8 @@ pub struct Change {
     pub tables: Vec<TableId>,
     /// Revision of the tournament after the change.
     pub revision: i64,
+    /// True if only the devices at the seats of the tables change. Then the revision is a time in microseconds.
+    pub is_of_seats: bool,
 }
 
 /// A transaction in which a caller acts. All of its acts are done, or none.
@@ -214,7 +216,9 @@ impl<'c> Work<'c> {
     /// The tournament's revision after the last act of this transaction; `None` if nothing changed.
     pub(super) fn revision(&self, id: TournamentId) -> Option<i64> {
         let mut changes = self.changes.iter().rev();
-        changes.find(|change| change.tournament == id).map(|change| change.revision)
+        changes
+            .find(|change| change.tournament == id && !change.is_of_seats)
+            .map(|change| change.revision)
     }
 
     /// Appends the act to the journal and notes the change, so that viewers of the tournament and its `tables` are notified after the
@@ -235,7 +239,7 @@ impl<'c> Work<'c> {
             journal.append(self.conn, by, self.now, told, touched)?;
         if let Some(revision) = seq {
             let tables = touched.into_tables();
-            self.changes.push(Change { tournament: id, tables, revision });
+            self.changes.push(Change { tournament: id, tables, revision, is_of_seats: false });
         }
         for player in people {
             for other in store::players::lock_tournaments_of(self.conn, player)? {
@@ -244,6 +248,15 @@ impl<'c> Work<'c> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Notes that the devices at the seats of a table have changed, so that they are told after the commit. The journal has no entry.
+    pub(super) fn stir(&mut self, id: TournamentId, table: TableId) -> Result<(), StoreError> {
+        let (tables, revision) = (vec![table], self.now.timestamp_micros());
+        let touched = TouchedTables::Seats(tables.clone());
+        store::notifications::notify(self.conn, id, revision, &touched)?;
+        self.changes.push(Change { tournament: id, tables, revision, is_of_seats: true });
         Ok(())
     }
 
@@ -256,7 +269,12 @@ impl<'c> Work<'c> {
         let revision = journal::record_person_change(self.conn, id, by, self.now, player)?;
         // The journal has a new end now.
         self.journals.retain(|journal| journal.tournament() != id);
-        self.changes.push(Change { tournament: id, tables: Vec::new(), revision });
+        self.changes.push(Change {
+            tournament: id,
+            tables: Vec::new(),
+            revision,
+            is_of_seats: false,
+        });
         Ok(())
     }
 

@@ -24,7 +24,7 @@ pub(super) enum RecordCommand {
     /// Checks that dice rolled by the app are those that the table was committed to before the game
     ///
     /// Checks for each record that the SHA-256 of DiceSeed is DiceCommitment, and that every die is the one of the seed and the
-    /// players' DiceWord. Prints the first fault, or `ok` with the commitment and the number of dice.
+    /// players' DiceWord, as is every roll of DiceRollOff, if the app rolled who begins. Prints the first fault, or `ok` with the commitment and the number of dice.
     VerifyDice {
         /// Files of one or more records; `-` for standard input
         #[arg(value_name = "FILE", required = true)]

@@ -19,6 +19,8 @@ pub enum Topic {
     Tournament(TournamentId),
     /// Changes of one table.
     Table(TableId),
+    /// Changes of the devices at the seats of a table that its players log. A notification carries a time instead of a revision.
+    Seats(TableId),
 }
 
 /// Notifies viewers of changes without waiting for them. Clones share the same viewers.
@@ -45,6 +47,16 @@ impl Live {
             raise(sender, revision);
             if sender.is_closed() {
                 topics.senders.remove(&topic);
+            }
+        }
+    }
+
+    /// Notifies viewers that the devices at the seats of these tables have changed at this time, in microseconds.
+    pub fn seats_changed(&self, tables: &[TableId], at: i64) {
+        let topics = self.lock();
+        for table in tables {
+            if let Some(sender) = topics.senders.get(&Topic::Seats(*table)) {
+                raise(sender, at);
             }
         }
     }

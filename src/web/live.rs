@@ -136,7 +136,7 @@ fn topic(name: &str) -> Option<Topic> {
 fn revision(conn: &mut Conn, caller: &Caller, topic: Topic) -> Result<i64, StoreError> {
     let id = match topic {
         Topic::Tournament(id) => return store::tournaments::revision(conn, id),
-        Topic::Table(id) => id,
+        Topic::Table(id) | Topic::Seats(id) => id,
     };
     match store::tables::published(conn, id)? {
         (_, revision, true) => Ok(revision),

@@ -5,6 +5,7 @@
 
 mod board;
 pub mod checkup;
+pub mod evenings;
 mod follower;
 pub mod form;
 pub mod guard;
@@ -21,6 +22,7 @@ pub mod request;
 mod routes;
 mod serve;
 mod state;
+pub mod turn_clocks;
 pub mod webhooks;
 mod worker;
 
@@ -31,9 +33,12 @@ mod feeds;
 mod hall;
 mod help;
 mod live;
+mod me;
 mod nodes;
 mod organize;
 pub mod people;
+mod play;
+mod practice;
 mod print;
 mod ranking;
 mod share;

@@ -91,6 +91,9 @@ impl NodeFollower {
             self.live.changed(tournament, &[], revision);
             return self.missed.notify_one();
         }
+        if let TouchedTables::Seats(tables) = &touched {
+            return self.live.seats_changed(tables, revision);
+        }
         self.hears_of(tournament, revision);
         self.live.changed(tournament, &touched.into_tables(), revision);
     }
@@ -121,6 +124,8 @@ impl NodeFollower {
             match topic {
                 Topic::Tournament(id) => tournaments.push(id),
                 Topic::Table(id) => tables.push(id),
+                // Their devices ask again by themselves.
+                Topic::Seats(_) => {}
             }
         }
         if tournaments.is_empty() && tables.is_empty() {

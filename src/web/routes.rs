@@ -10,27 +10,28 @@ use super::http::assets;
 use super::notify::{seen, subscribe};
 use super::organize::{
     arrangement, calendar as organize_calendar, calls, creation, crests, draws, edition,
-    entries as registration, fees, hand_ins, import, journal, late_entries, mails, merge, payments,
-    penalties, pins, players as people_of, prizes, publication, rearrangement, results, reveal,
-    seeds, settings, sign_ups, stage, stages, till, urn, webhook, webhooks, wishes, withdrawal,
+    entries as registration, entry_seats, fairness, fees, hand_ins, import, journal, late_entries,
+    mails, merge, payments, penalties, pins, players as people_of, prizes, publication,
+    rearrangement, results, reveal, seeds, settings, sign_ups, stage, stages, till, urn, webhook,
+    webhooks, wishes, withdrawal,
 };
 use super::people::{
     account, api_keys, forgotten_password, invitation, invite_many, join, new_password,
     preferences, roles, second_factor, second_step, sign_in, stop_mails,
 };
 use super::ranking::{
-    club, club_tables, head_to_head, open_table, person_merge, player, season, season_form,
-    settings as ranking_settings, week,
+    club, club_tables, dice as ranking_dice, head_to_head, open_table, person_merge, player,
+    season, season_form, settings as ranking_settings, week,
 };
 use super::spreadsheets::{files, rankings};
 use super::tournament::{
-    announced_draw, bracket, calendar, champion_poster, crest, editions, entries, entry, grid,
-    home, ics, overview, poster, round, seat, seat_list,
+    announced_draw, bracket, calendar, champion_poster, crest, dice, editions, entries, entry,
+    grid, home, ics, overview, poster, round, seat, seat_list,
     sign_up::{form as sign_up, link as sign_up_link, poster as sign_up_poster},
     standings,
 };
 use super::watch::{checkup, health, metrics};
-use super::{api, embed, feeds, help, live, print, share, table};
+use super::{api, embed, feeds, help, live, me, play, practice, print, share, table};
 
 /// Limits of larger forms; all other forms hold at most 64 KiB and no file. The first is for an organizer's lists, the second for files
 /// that delegates may send, too. The last two allow many fields, one for each entry or table.
@@ -75,6 +76,13 @@ pub fn configure(app: &mut ServiceConfig) {
         // Referees admitted by a table's PIN
         .service(resource("/join").get(join::show).post(join::join))
         .service(resource("/join/{pin}").get(join::join_by_link))
+        // Seats of one's own
+        .service(resource("/me").get(me::page::show))
+        .service(resource("/me/passes").post(me::passes::post))
+        .service(resource("/me/{key}").get(me::page::open))
+        .service(resource("/me/seats/{entry}").post(me::acts::post))
+        .service(resource("/me/tables/{pin}").get(me::claim::show).post(me::claim::at_table))
+        .service(resource("/sign-ups/{token}/seat").post(me::claim::by_link))
         // People who have signed up to a tournament
         .service(resource("/sign-ups/{token}").get(sign_up_link::show).post(sign_up_link::change))
         .service(resource("/sign-ups/{token}/partner").post(sign_up_link::join))
@@ -100,6 +108,10 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(
             resource("/players/{id}/against/{other}/share.png").get(share::rankings::head_to_head),
         )
+        // Practice against the house's player
+        .service(resource("/practice").get(practice::show).post(practice::start))
+        .service(resource("/practice/moves").post(practice::play))
+        .service(resource("/practice/moves.json").post(practice::json))
         // The book for organizers
         .service(resource("/help").get(help::first))
         .service(resource("/help/{name}").get(help::show))
@@ -141,6 +153,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/bracket").get(bracket::show))
         .service(resource("/grid").get(grid::show))
         .service(resource("/standings").get(standings::show))
+        .service(resource("/dice").get(dice::show))
         .service(resource("/editions").get(editions::show))
         .service(resource("/calendar").get(calendar::show))
         .service(resource("/calendar.ics").get(ics::tournament))
@@ -192,6 +205,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/webhooks").get(webhooks::show).post(webhooks::add))
         .service(resource("/webhooks/{webhook}").get(webhook::show).post(webhook::post))
         .service(resource("/penalties").get(penalties::show))
+        .service(resource("/fairness").get(fairness::show))
         .service(resource("/journal").get(journal::show))
         .service(resource("/journal.jsonl").get(journal::export))
         .service(resource("/calls/{call}/answer").post(calls::answer))
@@ -219,6 +233,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/prizes/edit").app_data(LONG).get(prizes::show).post(prizes::post))
         .service(resource("/late").get(late_entries::show))
         .service(resource("/late/{seating}").post(late_entries::take_back))
+        .service(resource("/entries/{entry}/seats").post(entry_seats::post))
         .service(resource("/entries/{entry}/withdrawal").get(withdrawal::show))
         .service(resource("/entries/{entry}/status").post(withdrawal::post))
         .service(resource("/entries/{entry}/merge").get(merge::show).post(merge::post))
@@ -319,6 +334,8 @@ fn of_a_table(app: &mut ServiceConfig) {
         .service(resource("/qr.svg").get(table::files::qr))
         .service(resource("/referee").get(table::referee::show))
         .service(resource("/log").get(table::log::show).post(table::log::post))
+        .service(resource("/play").get(play::page::show).post(play::act::post))
+        .service(resource("/play/stream").get(play::stream::show))
         .service(resource("/seat").get(table::seat::show).post(table::seat::post))
         .service(resource("/keeper").post(table::keeper::post))
         .service(resource("/throws").get(table::throws::show))
@@ -340,6 +357,7 @@ fn of_a_ranking(app: &mut ServiceConfig) {
         .service(resource("/share.png").get(share::rankings::week))
         .service(resource("/ranking.{format}").get(rankings::week))
         .service(resource("/results.atom").get(feeds::rankings::show))
+        .service(resource("/dice").get(ranking_dice::show))
         .service(resource("/settings").get(ranking_settings::show).post(ranking_settings::post))
         .service(resource("/seasons").post(season_form::post_new))
         .service(resource("/seasons/new").get(season_form::show_new))

@@ -33,6 +33,17 @@ use crate::live::Live;
 /// Number of forms whose redirect is remembered.
 const MOST_REDIRECTS: usize = 1_000;
 
+/// Number of states of played tables that are kept: more than tables have a throw within a second.
+const MOST_STATES: usize = 4_000;
+
+/// A game at a table, the version that the device knows (game and number of events), and what differs after each change.
+type PlayedKey = (String, Option<(u8, i32)>, [i64; 3]);
+/// The version to which the state leads, and the state as JSON.
+type PlayedText = ((u8, i32), Arc<str>);
+
+/// Age from which a pass without any seat is deleted.
+const UNUSED_PASS: TimeDelta = TimeDelta::days(30);
+
 /// The shared state of all handlers. Facts of tournaments are only cached here, by their revision; the store holds them.
 #[derive(Clone)]
 pub struct AppState {
@@ -66,6 +77,8 @@ pub struct AppState {
     pub(super) streams: Turns<ProgramCaller>,
     pub(super) championships: ChampionshipCache,
     pub(super) games: GameCache,
+    /// States of played tables as JSON, for devices that ask for the same.
+    pub(super) played: Arc<Cache<PlayedKey, PlayedText>>,
     pub(super) nights: NightCache,
     pub(super) connections: Connections,
     pub(super) memory: Memory,
@@ -74,7 +87,7 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// The state for a store. Creates the installation's secrets if they are missing, and deletes expired sessions.
+    /// The state for a store. Creates the installation's secrets if they are missing, and deletes expired sessions and unused passes.
     ///
     /// # Errors
     /// [`StoreError`] if the store does not answer.
@@ -82,6 +95,7 @@ impl AppState {
         let base_url = config.base_url.clone();
         let (key, push) = store.write_blocking(move |conn| {
             store::sessions::delete_expired(conn, now())?;
+            store::passes::delete_empty(conn, now() - UNUSED_PASS)?;
             Ok::<_, StoreError>((key(conn)?, sender(conn, base_url.as_deref())?))
         })?;
         let memory = Memory::new(config.client_memory);
@@ -106,6 +120,7 @@ impl AppState {
             streams: Turns::new(streams()),
             championships: ChampionshipCache::default(),
             games: GameCache::default(),
+            played: Arc::new(Cache::new(MOST_STATES)),
             nights: NightCache::default(),
             connections: Connections::default(),
             memory,

@@ -48,6 +48,8 @@ mod offline;
 mod paper;
 #[path = "../support/patience.rs"]
 mod patience;
+mod play;
+mod practice;
 mod prepared;
 #[allow(dead_code, reason = "nodes are sent signals, browsers are not")]
 #[path = "../support/process.rs"]
@@ -63,6 +65,7 @@ mod streams;
 mod tabs;
 mod taps;
 mod time_up;
+mod verify_dice;
 mod wire;
 mod without_script;
 mod work;

@@ -156,6 +156,7 @@ table!(acts: JournalAct {
     Rearranged { round: ROUND, tables: vec![TABLE, NEXT] } => r#"{"v":1,"act":"rearranged","round":"~c1","tables":["~b1","~b2"]}"#,
     RearrangementUndone { round: ROUND, tables: vec![TABLE] } => r#"{"v":1,"act":"rearrangement-undone","round":"~c1","tables":["~b1"]}"#,
     Kept { table: TABLE } => r#"{"v":1,"act":"kept","table":"~b1"}"#,
+    GivenBack { table: TABLE } => r#"{"v":1,"act":"given-back","table":"~b1"}"#,
     Called { table: TABLE } => r#"{"v":1,"act":"called","table":"~b1"}"#,
     Answered { table: TABLE } => r#"{"v":1,"act":"answered","table":"~b1"}"#,
     Clock { round: ROUND, what: JournalClockAct::Start } => r#"{"v":1,"act":"clock","round":"~c1","what":"start"}"#,

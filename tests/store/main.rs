@@ -26,6 +26,7 @@ mod drawing;
 mod events;
 mod first_start;
 mod game_cache;
+mod game_figures;
 mod games;
 mod group_commit;
 mod installation;
@@ -38,6 +39,7 @@ mod money;
 mod notifications;
 mod opening;
 mod outages;
+mod passes;
 #[allow(dead_code, reason = "other programs poll")]
 #[path = "../support/patience.rs"]
 mod patience;

@@ -189,7 +189,7 @@ on_both! {
         write(store, |conn| tournaments::update(conn, &changed));
         let known = concat!(
             r#"{"mode":"duel","weight":100,"boards":500,"grace_minutes":180,"#,
-            r#""time_zone":"America/Argentina/Buenos_Aires"}"#,
+            r#""runs_itself":true,"time_zone":"America/Argentina/Buenos_Aires"}"#,
         );
         assert_eq!(raw(store, "tournaments", "settings"), known);
         let first = r#"{"mode":"pairs","weight":7,"time_zone":"Europe/Madrid","unknown":[1]}"#;

@@ -15,7 +15,7 @@ use domain::tournament::round::{Round, RoundKind, RoundState};
 use domain::tournament::series::Series;
 use domain::tournament::stage::{Pool, Stage};
 use domain::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
-use domain::tournament::table_plan::Confirmation;
+use domain::tournament::table_plan::{Confirmation, Logging, OutOfTime};
 use domain::tournament::tournament::{Registration, Tournament};
 use parchis::{Arms, Color, Mode, Ruleset};
 use store::tables::AppendError;
@@ -132,6 +132,8 @@ pub fn table(
         mode: Mode::Solo,
         arms: Arms::Four,
         confirmation: Confirmation::Referee,
+        logging: Logging::Referee,
+        out_of_time: OutOfTime::LoseTurn,
         pin: format!("00000{number}"),
         series: Series::One,
         games: vec![TableGame::new((number > 1).then_some(DiceSeed([number as u8; 32])))],

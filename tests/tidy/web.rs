@@ -5,7 +5,7 @@ use std::fs;
 use crate::{code_of, files_below, root, sources};
 
 /// Machinery from the bottom up, each with the others that it may name.
-const MACHINERY: [(&str, &[&str]); 18] = [
+const MACHINERY: [(&str, &[&str]); 20] = [
     ("i18n", &[]),
     ("http", &["i18n"]),
     ("guard", &["http"]),
@@ -13,12 +13,14 @@ const MACHINERY: [(&str, &[&str]); 18] = [
     ("checkup", &["i18n"]),
     ("state", &["http", "guard", "push", "checkup"]),
     ("nodes", &["state"]),
+    ("turn_clocks", &["state"]),
     ("request", &["i18n", "http", "guard", "state"]),
     ("form", &["i18n", "http", "guard", "request"]),
     ("board", &[]),
     ("parts", &["i18n", "http", "guard", "state", "request", "board"]),
     ("follower", &[]),
     ("worker", &[]),
+    ("evenings", &["state", "worker"]),
     ("news", &[]),
     ("mail", &["i18n", "http", "guard", "state", "request", "parts", "follower", "news"]),
     (
@@ -33,8 +35,9 @@ const MACHINERY: [(&str, &[&str]); 18] = [
 ];
 
 /// Folders of pages, each with the folders of pages that it may name: only earlier ones. Code that two of them share belongs to the parts.
-const PAGES: [(&str, &[&str]); 16] = [
+const PAGES: [(&str, &[&str]); 19] = [
     ("table", &[]),
+    ("practice", &["table"]),
     ("ranking", &[]),
     ("share", &["table", "ranking"]),
     ("organize", &["table", "ranking"]),
@@ -47,11 +50,24 @@ const PAGES: [(&str, &[&str]); 16] = [
     ("display", &[]),
     ("watch", &[]),
     ("people", &[]),
+    ("me", &["tournament", "people"]),
     ("live", &[]),
+    ("play", &["table", "live"]),
     ("help", &[]),
     (
         "api",
-        &["table", "ranking", "organize", "tournament", "spreadsheets", "hall", "people", "live"],
+        &[
+            "table",
+            "practice",
+            "ranking",
+            "organize",
+            "tournament",
+            "spreadsheets",
+            "hall",
+            "people",
+            "me",
+            "live",
+        ],
     ),
 ];
 

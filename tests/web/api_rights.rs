@@ -9,7 +9,7 @@ use domain::tournament::tournament::Role;
 use reqwest::Method;
 use serde_json::json;
 
-use self::Whom::{Device, Everybody, Helper, Holder, Opener, Organizer, Owner, Table};
+use self::Whom::{Device, Everybody, Helper, Holder, Opener, Organizer, Owner, Seat, Table};
 use crate::api::{Got, Program, got};
 use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, organized, players, revision, tournament};
@@ -27,6 +27,8 @@ enum Whom {
     Owner,
     /// Table keys.
     Device,
+    /// Keys of passes with a seat of the entry.
+    Seat,
     /// Referees and organizers of the tournament, and table keys.
     Table,
     /// Referees and organizers of the tournament.
@@ -76,9 +78,11 @@ const ROWS: &[Row] = &[
     ),
     ("annulTable", ORGANIZE, Organizer, r#"{ "annul_reason": "Broma" }"#),
     ("answerCall", DESK, Organizer, ""),
+    ("answerRequest", TABLE, Seat, r#"{ "agrees": true }"#),
     ("approveCrest", ORGANIZE, Organizer, ""),
     // The round is no entry.
     ("arrive", PUBLIC, Everybody, r#"{ "entry": "{round}" }"#),
+    ("askOthers", TABLE, Seat, r#"{ "version": 0, "kind": "undo" }"#),
     ("beginDrawShow", ORGANIZE, Organizer, r#"{ "round": "{round}" }"#),
     ("callOrganizer", TABLE, Table, ""),
     ("callTime", ORGANIZE, Organizer, r#"{ "all": true }"#),
@@ -91,9 +95,13 @@ const ROWS: &[Row] = &[
     ("changeSignUp", PUBLIC, Everybody, ""),
     ("changeStage", ORGANIZE, Organizer, r#"{ "options": {} }"#),
     ("changeWebhook", ORGANIZE, Organizer, WEBHOOK),
+    ("checkIn", TABLE, Seat, r#"{ "entry": "{entry}" }"#),
     ("chooseFeeRow", DESK, Helper, ""),
+    ("claimSeat", PUBLIC, Everybody, r#"{ "token": "nothing", "player": "{player}" }"#),
     ("closeRounds", ORGANIZE, Organizer, ""),
+    ("comeBack", TABLE, Seat, ""),
     ("confirmHandIn", ORGANIZE, Organizer, ""),
+    ("confirmResult", TABLE, Seat, r#"{ "version": 0, "entry": "{entry}" }"#),
     ("createTournament", ORGANIZE, Opener, r#"{ "preset": "torneo", "name": "Intrusa" }"#),
     ("decideReplacements", ORGANIZE, Organizer, r#"{ "reason": "hm" }"#),
     ("deleteTournament", ORGANIZE, Organizer, ""),
@@ -107,6 +115,7 @@ const ROWS: &[Row] = &[
     ("exportJournal", READ, Organizer, ""),
     ("finishUrn", ORGANIZE, Organizer, ""),
     ("forgetPlayer", ORGANIZE, Organizer, r#"{ "confirm_person": "nobody" }"#),
+    ("freeSeat", DESK, Organizer, r#"{ "player": "{player}" }"#),
     (
         "giveBack",
         ORGANIZE,
@@ -114,6 +123,8 @@ const ROWS: &[Row] = &[
         r#"{ "refund_amount": 100, "refund_method": "Bizum", "refund_reason": "hm", "seen": 0 }"#,
     ),
     ("givePoolPin", DESK, Organizer, r#"{ "pin_until": "{tomorrow}" }"#),
+    ("giveSeat", DESK, Organizer, r#"{ "player": "{player}" }"#),
+    ("giveTableBack", TABLE, Table, ""),
     ("giveTime", ORGANIZE, Organizer, r#"{ "minutes": 5 }"#),
     ("handIn", DESK, Organizer, ""),
     ("importEntries", ORGANIZE, Organizer, r#"{ "list": "nombre\nIntrusa\n" }"#),
@@ -126,6 +137,7 @@ const ROWS: &[Row] = &[
     ("invite", ORGANIZE, Organizer, r#"{ "role": "referee" }"#),
     ("joinPartner", PUBLIC, Everybody, r#"{ "with": "nobody" }"#),
     ("leaveUrn", ORGANIZE, Organizer, ""),
+    ("lineUp", TABLE, Seat, r#"{ "version": 0, "color": "yellow", "player": "{player}" }"#),
     ("listAccounts", READ, Helper, ""),
     ("listCallNotices", READ, Organizer, ""),
     ("listCrests", READ, Organizer, ""),
@@ -134,6 +146,7 @@ const ROWS: &[Row] = &[
     ("listFinalGrids", PUBLIC, Everybody, ""),
     ("listInvitations", READ, Organizer, ""),
     ("listJournal", READ, Organizer, ""),
+    ("listMoves", PUBLIC, Everybody, ""),
     ("listPayments", READ, Organizer, ""),
     ("listPeople", READ, Organizer, ""),
     ("listPoolPins", READ, Organizer, ""),
@@ -153,7 +166,9 @@ const ROWS: &[Row] = &[
     ("makeTableKey", PUBLIC, Everybody, r#"{ "pin": "none" }"#),
     ("mergeEntries", ORGANIZE, Organizer, r#"{ "gone": "{other_entry}" }"#),
     ("mergePeople", ORGANIZE, Owner, r#"{ "gone": "{other_player}" }"#),
+    ("movePiece", TABLE, Seat, r#"{ "version": 0, "color": "yellow", "from": 0, "to": 1 }"#),
     ("moveStageEarlier", ORGANIZE, Organizer, ""),
+    ("muteSeat", TABLE, Table, r#"{ "color": "yellow", "is_muted": true }"#),
     ("noteAge", ORGANIZE, Organizer, r#"{ "age": "adult" }"#),
     ("notePayment", DESK, Helper, r#"{ "pay_amount": 100, "method": "Bizum", "seen": 1 }"#),
     (
@@ -167,6 +182,13 @@ const ROWS: &[Row] = &[
     // Without a name no table is opened.
     ("openTable", PUBLIC, Everybody, r#"{ "seat1": "", "seat2": "" }"#),
     ("openUrn", ORGANIZE, Organizer, ""),
+    (
+        "practiceMoves",
+        PUBLIC,
+        Everybody,
+        r#"{ "rules": "jcf", "level": "easy", "color": "yellow",
+            "position": "4 Y0.0.0.0 R0.0.0.0 turn=R" }"#,
+    ),
     ("previewImport", ORGANIZE, Organizer, r#"{ "list": "nombre\nIntrusa\n" }"#),
     ("proposeDates", DESK, Organizer, WISHES),
     ("publishDraft", ORGANIZE, Organizer, ""),
@@ -179,6 +201,7 @@ const ROWS: &[Row] = &[
     ("readCalendarFile", PUBLIC, Everybody, ""),
     ("readCalendarSettings", READ, Organizer, ""),
     ("readClubNight", READ, Owner, ""),
+    ("readDice", PUBLIC, Everybody, ""),
     ("readDisplay", READ, Organizer, ""),
     ("readDraft", READ, Organizer, ""),
     ("readDrawShow", READ, Organizer, ""),
@@ -193,12 +216,14 @@ const ROWS: &[Row] = &[
     ("readPlayer", PUBLIC, Everybody, ""),
     ("readPrizes", PUBLIC, Everybody, ""),
     ("readRanking", PUBLIC, Everybody, ""),
+    ("readRankingDice", PUBLIC, Everybody, ""),
     ("readRankingSheet", PUBLIC, Everybody, ""),
     ("readRecord", PUBLIC, Everybody, ""),
     ("readReplacementOffers", READ, Organizer, ""),
     ("readRound", PUBLIC, Everybody, ""),
     ("readSeason", PUBLIC, Everybody, ""),
     ("readSeasonSheet", PUBLIC, Everybody, ""),
+    ("readSeats", TABLE, Seat, ""),
     ("readSeedList", READ, Organizer, ""),
     ("readSettings", READ, Organizer, ""),
     ("readSheet", PUBLIC, Everybody, ""),
@@ -243,6 +268,8 @@ const ROWS: &[Row] = &[
     ("revokeInvitation", ORGANIZE, Organizer, ""),
     ("rotateWebhookSecret", ORGANIZE, Organizer, ""),
     ("saveProposedDates", DESK, Organizer, PROPOSAL),
+    ("sayPhrase", TABLE, Seat, r#"{ "phrase": "hello" }"#),
+    ("sayReady", TABLE, Seat, r#"{ "word": "k3Xd" }"#),
     ("seatLateEntry", ORGANIZE, Organizer, r#"{ "place": "new-table" }"#),
     ("setBoard", ORGANIZE, Organizer, r#"{ "act": "close", "board": 1 }"#),
     ("setClock", ORGANIZE, Organizer, r#"{ "act": "start", "minutes": 20 }"#),
@@ -266,6 +293,7 @@ const ROWS: &[Row] = &[
     ("setStageDays", ORGANIZE, Organizer, r#"{ "table_minutes": 60 }"#),
     ("setVenue", ORGANIZE, Organizer, r#"{ "venue_name": "Penya", "venue_boards": 1 }"#),
     ("showNames", ORGANIZE, Organizer, r#"{ "seen": 0, "n": 1 }"#),
+    ("showTurn", TABLE, Seat, r#"{ "version": 0 }"#),
     ("signResult", TABLE, Table, r#"{ "version": 0 }"#),
     ("signUp", PUBLIC, Everybody, ""),
     ("startWithout", ORGANIZE, Organizer, r#"{ "entries": ["{entry}"] }"#),
@@ -282,6 +310,7 @@ const ROWS: &[Row] = &[
     ("takeSeat", TABLE, Device, r#"{ "player": "{player}" }"#),
     ("takeSeedList", ORGANIZE, Organizer, r#"{ "measure": "points" }"#),
     ("testWebhook", ORGANIZE, Organizer, ""),
+    ("throwDie", TABLE, Seat, r#"{ "version": 0 }"#),
     ("undoEvents", TABLE, Table, r#"{ "version": 0 }"#),
     ("undoPayment", DESK, Helper, r#"{ "payment": "{payment}", "payment_reason": "Error" }"#),
     ("undoSeatChange", ORGANIZE, Organizer, r#"{ "undo_reason": "Error" }"#),
@@ -391,7 +420,11 @@ fn of_referee(_: Option<Scope>, whom: Whom) -> Expected {
 }
 
 fn of_organizer(_: Option<Scope>, whom: Whom) -> Expected {
-    if whom == Device { NO_DEVICE } else { Expected::Admitted }
+    match whom {
+        Device => NO_DEVICE,
+        Seat => FORBIDDEN,
+        _ => Expected::Admitted,
+    }
 }
 
 /// A service with a tournament in play and all kinds of callers.

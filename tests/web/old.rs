@@ -241,6 +241,9 @@ async fn shows_what_it_showed(old: &Old) -> (App, Browser) {
     let app = old.opened();
     let mut ana = organizer(&app).await;
     let now = shown(old, &app, &mut ana).await;
+    // To be reviewed, then copied to tests/web/old.
+    let anew = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(old.version);
+    std::fs::write(anew.with_added_extension("txt"), &now).unwrap();
     let then = String::from_utf8(old.file("txt")).unwrap();
     let (mut tournament, mut page) = ("", "");
     for (n, (now, then)) in now.lines().zip(then.lines()).enumerate() {

@@ -169,6 +169,8 @@ const ACTS: &[Row] = rows! {
     Organizer own_crests::approve |it| (it.id, it.crest);
     Organizer own_crests::remove |it| (it.id, it.crest);
     Organizer own_crests::upload |it| (it.id, it.entry, &picture());
+    Organizer passes::free |it| (it.id, (it.entry, it.player));
+    Organizer passes::give |it| (it.id, (it.entry, it.player), "x");
     Organizer people::change_role |it| (it.user, &it.grant());
     Organizer people::invite |it| (it.grant(), String::new(), "x".to_owned());
     Organizer people::remove |it| (it.id, it.user);
@@ -192,6 +194,8 @@ const ACTS: &[Row] = rows! {
     Organizer rounds::draw_present |it| (it.id, Seed::Typed(1));
     Organizer rounds::play_off |it| (it.id, it.pool, 1);
     Organizer rounds::publish |it| (it.id);
+    Referee seat_play::give_back |it| (it.table);
+    Referee seat_play::mute |it| (it.table, Color::Yellow, true);
     Account seasons::add |it| (RankingId::own(it.account), season(2031));
     Account seasons::change |it| (it.season, season(2031));
     Account seasons::remove |it| (it.season);
@@ -383,15 +387,35 @@ fn stage_days(it: &About) -> StageDays {
 
 /// Acts authorized by a code: a club's code opens a table, a roll call's code checks an entry in, and a link grants its role or belongs to a
 /// sign-up. Anybody may sign up.
-const BY_CODE: [&str; 7] = [
+const BY_CODE: [&str; 9] = [
     "club_nights::open_table",
     "hall::arrive",
+    "passes::claim",
+    "passes::claim_at",
     "people::take_role",
     "sign_ups::change",
     "sign_ups::join",
     "sign_ups::sign_up",
     "sign_ups::withdraw",
 ];
+
+/// Acts for a seat, authorized by a pass (see `distance.rs`, `me.rs` and `play_page.rs`).
+const BY_SEAT: [&str; 11] = [
+    "passes::check_in",
+    "passes::confirm",
+    "passes::line_up",
+    "seat_play::answer",
+    "seat_play::ask",
+    "seat_play::back",
+    "seat_play::ready",
+    "seat_play::say",
+    "seat_play::shown",
+    "seat_play::throw",
+    "tables::act_at_seat",
+];
+
+/// Acts of the program itself, refused to everybody else.
+const BY_PROGRAM: [&str; 3] = ["evening::go_on", "turn_clocks::postpone", "turn_clocks::run_out"];
 
 /// Tournament in play, with a roll call and a call from its first table.
 pub async fn about(app: &App, id: TournamentId) -> About {
@@ -591,7 +615,7 @@ async fn every_act_asks_for_the_rights_of_who_acts() {
 }
 
 /// Acts of a delegate in a pool; those of a referee come first.
-const IN_A_POOL: [&str; 26] = [
+const IN_A_POOL: [&str; 30] = [
     "calls::call",
     "money::choose_row",
     "money::pay",
@@ -600,6 +624,8 @@ const IN_A_POOL: [&str; 26] = [
     "hall::set_present",
     "hall::set_absent",
     "keepers::take_over",
+    "seat_play::give_back",
+    "seat_play::mute",
     "tables::act",
     "tables::repeat",
     "tables::line_up",
@@ -608,6 +634,8 @@ const IN_A_POOL: [&str; 26] = [
     "club_nights::dissolve",
     "calls::answer",
     "entries::change",
+    "passes::free",
+    "passes::give",
     "own_crests::upload",
     "tables::record_all",
     "pins::give",
@@ -620,7 +648,7 @@ const IN_A_POOL: [&str; 26] = [
     "calendar::save_proposal",
 ];
 /// Number of those acts that a referee may perform.
-const BY_REFEREE: usize = 14;
+const BY_REFEREE: usize = 16;
 
 #[actix_web::test]
 async fn who_has_a_role_in_a_pool_does_what_is_of_that_pool_and_nothing_else() {
@@ -735,6 +763,8 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
 fn every_act_is_in_the_table() {
     let mut listed: Vec<String> = ACTS.iter().map(|row| row.name.to_owned()).collect();
     listed.extend(BY_CODE.map(str::to_owned));
+    listed.extend(BY_SEAT.map(str::to_owned));
+    listed.extend(BY_PROGRAM.map(str::to_owned));
     listed.sort();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/acts");
     let mut found = Vec::new();

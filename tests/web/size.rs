@@ -29,6 +29,8 @@ use crate::weight::{HEADERS, MOST, named};
 const MOST_FOR_ORGANIZERS: usize = 300_000;
 /// Limit for the page on which people look for their seat: it has the list of all names besides the font.
 const MOST_WITH_NAMES: usize = 70_000;
+/// Limit for the page on which players play: it has the rules engine besides the font.
+const MOST_TO_PLAY: usize = 82_000;
 
 /// Browser with an empty cache, of a visitor or a signed-in person.
 struct FirstView<'a> {
@@ -126,7 +128,12 @@ async fn too_heavy(app: &App, id: TournamentId, session: &str) -> Vec<String> {
                     heavy.push(format!("{page} weighs {own:?} bytes for its organizer"));
                 }
                 let has_names = page == path(id, "seat");
-                ("public", if has_names { MOST_WITH_NAMES } else { MOST }, bytes)
+                let most = match page.ends_with("/play") {
+                    true => MOST_TO_PLAY,
+                    false if has_names => MOST_WITH_NAMES,
+                    false => MOST,
+                };
+                ("public", most, bytes)
             }
             None => {
                 let Some(bytes) = ana.weigh(&page).await else { continue };

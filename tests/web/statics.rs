@@ -231,6 +231,7 @@ async fn the_sheets_hold_to_the_oldest_browsers() {
         "hall.css",
         "home.css",
         "night.css",
+        "own-play.css",
         "paper.css",
         "play.css",
         "players.css",

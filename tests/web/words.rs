@@ -225,6 +225,8 @@ fn words_that_another_word_stands_for_are_not_used() {
                 "dice",
                 "act-seed",
                 "reopen-seed",
+                "own-fair",
+                "verify-",
                 // Keys about seeded entries.
                 "field-seed",
                 "plan-seeds",

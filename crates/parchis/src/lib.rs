@@ -24,6 +24,7 @@ mod circuit;
 mod color;
 mod complete_action;
 mod fields;
+pub mod house;
 mod mode;
 mod moves;
 mod notation;

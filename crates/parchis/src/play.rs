@@ -354,19 +354,25 @@ impl Position {
         self.phase = TurnPhase::Throw;
         self.sixes = 0;
         self.last = None;
-        let players = match self.mode {
-            Mode::Solo => self.active,
-            Mode::Duel => self.active.intersection(Colors::first(2)),
-            Mode::Pairs => {
-                self.active.iter().filter(|color| !self.is_passed_over(*color, rules)).collect()
-            }
-        };
+        let players = self.players(rules);
         let next = if rules.to_the_left {
             players.next_left(self.turn)
         } else {
             players.next_right(self.turn)
         };
         self.turn = next.unwrap_or(self.turn);
+    }
+
+    /// The colors that take turns: one for each player who has neither finished nor retired, and in pairs none that is passed over.
+    #[inline(always)]
+    pub(super) fn players(&self, rules: &Ruleset) -> Colors {
+        match self.mode {
+            Mode::Solo => self.active,
+            Mode::Duel => self.active.intersection(Colors::first(2)),
+            Mode::Pairs => {
+                self.active.iter().filter(|color| !self.is_passed_over(*color, rules)).collect()
+            }
+        }
     }
 
     fn finish(&mut self) {

@@ -13,10 +13,10 @@ use diesel::serialize::{self, Output, ToSql};
 use diesel::sql_types::Binary;
 use diesel::sqlite::Sqlite;
 use domain::tournament::id::{
-    AnnouncedDrawId, CallId, DrawId, EntryId, MailId, OwnCrestId, PaymentId, PlayerId, PoolId,
-    PushMessageId, RankingId, RequestId, RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId,
-    StageId, SubscriptionId, TableId, TournamentId, UrnId, UserId, WebhookId, WebhookMessageId,
-    WishId,
+    AnnouncedDrawId, CallId, DrawId, EntryId, MailId, OwnCrestId, PassId, PaymentId, PlayerId,
+    PoolId, PushMessageId, RankingId, RequestId, RollCallId, RoundId, SeasonId, SeatChangeId,
+    SignUpId, StageId, SubscriptionId, TableId, TournamentId, UrnId, UserId, WebhookId,
+    WebhookMessageId, WishId,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -89,7 +89,7 @@ macro_rules! keys {
 }
 
 keys! {
-    AnnouncedDrawId, CallId, DrawId, EntryId, MailId, OwnCrestId, PaymentId, PlayerId, PoolId,
+    AnnouncedDrawId, CallId, DrawId, EntryId, MailId, OwnCrestId, PassId, PaymentId, PlayerId, PoolId,
     PushMessageId, RankingId, RequestId, RollCallId, RoundId, SeasonId, SeatChangeId, SignUpId,
     StageId, SubscriptionId, TableId, TournamentId, UrnId, UserId, WebhookId, WebhookMessageId, WishId,
 }

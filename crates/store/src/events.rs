@@ -70,14 +70,14 @@ pub fn events_after(
     seq: i32,
     most: i64,
 ) -> Result<Vec<Event>, StoreError> {
-    let rows: Vec<EventRow> = table_events::table
+    let after = table_events::table
         .filter(table_events::table_id.eq(Key::from(table)))
         .filter(table_events::game.eq(i32::from(game)))
         .filter(table_events::seq.gt(seq))
         .order(table_events::seq)
-        .limit(most)
-        .select(EventRow::as_select())
-        .load(conn)?;
+        .limit(most);
+    let rows: Vec<EventRow> =
+        directly!(conn, own => after.select(EventRow::as_select()).load(own))?;
     rows.into_iter().map(EventRow::into_event).collect()
 }
 
@@ -97,7 +97,11 @@ pub fn events_at(
     };
     let at = table_events::seq.eq(seq);
     let rows: Vec<EventRow> = match requests {
-        // This query runs for each throw. With a fixed number of values its statement is prepared only once.
+        // These queries run for each throw. With a fixed number of values their statements are prepared only once.
+        [] => {
+            let asked = of_game().filter(at);
+            directly!(conn, own => asked.select(EventRow::as_select()).load(own))?
+        }
         [request] => {
             let asked = of_game().filter(at.or(table_events::request_id.eq(Key::from(*request))));
             directly!(conn, own => asked.select(EventRow::as_select()).load(own))?

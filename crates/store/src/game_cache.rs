@@ -56,6 +56,23 @@ impl GameCache {
         }
     }
 
+    /// The game with this number of `table`, which must just have been read. The game stays in the cache.
+    ///
+    /// Returns `None` if the log must be read instead: the game is not cached, or it has changed since.
+    pub fn find(
+        &self,
+        conn: &mut Conn,
+        table: &Table,
+        number: u8,
+    ) -> Result<Option<Arc<Game>>, StoreError> {
+        let Some(left) = self.0.get(&(table.id, number)) else { return Ok(None) };
+        if *left.table != *table {
+            return Ok(None);
+        }
+        let same = tables::events_at(conn, table.id, number, left.last.seq, &[])?;
+        Ok((same == [left.last.clone()]).then_some(left.game))
+    }
+
     /// Removes the game with this number of `table` from the cache and returns it with the last event of its log. `table` must just have
     /// been read. Give the game back with [`GameCache::keep`].
     ///

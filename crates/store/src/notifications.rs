@@ -18,11 +18,15 @@ const CHANNEL: &str = "cubilete_changed";
 const AT_ONCE: usize = 200;
 /// Placeholder for an unknown set of tables.
 const ANY: &str = "*";
+/// Mark before tables of which only the devices at their seats have changed.
+const SEATS: char = '=';
 
 /// The tables whose own pages have changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TouchedTables {
     Tables(Vec<TableId>),
+    /// Nothing but the devices at the seats of these tables. The revision of the notification is a time in microseconds.
+    Seats(Vec<TableId>),
     /// Unknown to the writer: any table of the tournament may have changed.
     Unknown,
 }
@@ -38,7 +42,7 @@ impl TouchedTables {
     /// The known tables; empty if they are unknown.
     pub fn into_tables(self) -> Vec<TableId> {
         match self {
-            TouchedTables::Tables(tables) => tables,
+            TouchedTables::Tables(tables) | TouchedTables::Seats(tables) => tables,
             TouchedTables::Unknown => Vec::new(),
         }
     }
@@ -54,7 +58,7 @@ pub struct Notification {
 }
 
 /// Notifies all nodes, once the transaction is committed.
-pub(super) fn notify(
+pub fn notify(
     conn: &mut Conn,
     tournament: TournamentId,
     revision: i64,
@@ -65,6 +69,10 @@ pub(super) fn notify(
     let said: Vec<String> = match touched {
         TouchedTables::Unknown => vec![said(ANY)],
         TouchedTables::Tables(tables) if tables.is_empty() => vec![said("")],
+        TouchedTables::Seats(tables) => {
+            let names = tables.iter().map(|table| format!("{SEATS}{table}"));
+            names.map(|name| said(&name)).collect()
+        }
         TouchedTables::Tables(tables) => {
             let names = |tables: &[TableId]| {
                 tables.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
@@ -88,9 +96,15 @@ impl FromStr for Notification {
         let tournament = words.next().and_then(|id| id.parse().ok()).ok_or_else(corrupt)?;
         let revision = words.next().and_then(|number| number.parse().ok()).ok_or_else(corrupt)?;
         let tables: Vec<&str> = words.collect();
-        let touched = match tables.contains(&ANY) {
-            true => TouchedTables::Unknown,
-            false => {
+        let seats: Vec<&str> =
+            tables.iter().filter_map(|table| table.strip_prefix(SEATS)).collect();
+        let touched = match (tables.contains(&ANY), seats.is_empty()) {
+            (true, _) => TouchedTables::Unknown,
+            (false, false) => {
+                let ids = seats.into_iter().map(|id| id.parse().map_err(|_| corrupt()));
+                TouchedTables::Seats(ids.collect::<Result<_, _>>()?)
+            }
+            (false, true) => {
                 let ids = tables.into_iter().map(|id| id.parse().map_err(|_| corrupt()));
                 TouchedTables::Tables(ids.collect::<Result<_, _>>()?)
             }

@@ -8,9 +8,9 @@ use super::schema::{
     changed_seats, game_tables, opened_tables, players, rounds, seat_changes, seats, stages,
     table_events, taken_seats,
 };
-use super::{Conn, StoreError};
+use super::{Conn, StoreError, passes};
 
-/// Replaces `gone` by `kept` in the seats of a tournament, their changes, and the logs of its games. Squads are stored with their entries.
+/// Replaces `gone` by `kept` in the seats of a tournament, their changes, their passes, and the logs of its games. Squads are stored with their entries.
 pub fn replace(
     conn: &mut Conn,
     id: TournamentId,
@@ -56,6 +56,7 @@ pub fn replace(
         .filter(taken_seats::player_id.eq(old))
         .set(taken_seats::player_id.eq(new))
         .execute(conn)?;
+    passes::replace_player(conn, id, (kept, gone))?;
     replace_in_logs(conn, id, kept, gone)
 }
 

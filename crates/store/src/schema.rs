@@ -156,6 +156,8 @@ diesel::table! {
         ended_at -> Nullable<BigInt>,
         confirmation -> Text,
         series -> Text,
+        logging -> Text,
+        out_of_time -> Text,
     }
 }
 
@@ -668,6 +670,61 @@ diesel::table! {
 }
 
 diesel::table! {
+    seat_devices (table_id, color) {
+        table_id -> Binary,
+        color -> Text,
+        word -> Text,
+        ready_at -> Nullable<BigInt>,
+        missed -> Integer,
+        away_since -> Nullable<BigInt>,
+        is_muted -> Bool,
+        has_signed -> Bool,
+        session_hash -> Text,
+        address_hash -> Text,
+    }
+}
+
+diesel::table! {
+    turn_clocks (table_id) {
+        table_id -> Binary,
+        game -> Integer,
+        color -> Text,
+        began_at -> BigInt,
+        shown_at -> Nullable<BigInt>,
+        due_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    clock_pulse (id) {
+        id -> Integer,
+        at -> BigInt,
+    }
+}
+
+diesel::table! {
+    seat_requests (table_id) {
+        table_id -> Binary,
+        game -> Integer,
+        kind -> Text,
+        version -> Integer,
+        color -> Text,
+        agreed -> Text,
+        asked_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    said_phrases (table_id, seq) {
+        table_id -> Binary,
+        seq -> Integer,
+        color -> Text,
+        phrase -> Text,
+        said_at -> BigInt,
+    }
+}
+
+diesel::table! {
     urns (id) {
         id -> Binary,
         stage_id -> Binary,
@@ -677,6 +734,15 @@ diesel::table! {
         ended_at -> Nullable<BigInt>,
         ended_by -> Nullable<Text>,
         end_reason -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    game_figures (table_id, number) {
+        table_id -> Binary,
+        number -> Integer,
+        version -> Integer,
+        figures -> Text,
     }
 }
 
@@ -916,6 +982,43 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    passes (id) {
+        id -> Binary,
+        account_id -> Nullable<Binary>,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    pass_keys (hash) {
+        hash -> Text,
+        pass_id -> Binary,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    pass_seats (pass_id, entry_id, player_id) {
+        pass_id -> Binary,
+        entry_id -> Binary,
+        player_id -> Binary,
+        tournament_id -> Binary,
+        claimed_at -> BigInt,
+        revoked_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    session_passes (session_hash, pass_id) {
+        session_hash -> Text,
+        pass_id -> Binary,
+    }
+}
+
+diesel::joinable!(pass_keys -> passes (pass_id));
+diesel::joinable!(pass_seats -> passes (pass_id));
+diesel::joinable!(session_passes -> passes (pass_id));
 diesel::joinable!(api_keys -> users (user_id));
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
@@ -950,12 +1053,16 @@ diesel::allow_tables_to_appear_in_same_query!(
     draws,
     editions,
     entries,
+    game_figures,
     game_tables,
     games,
     journal_cursors,
     opened_tables,
     organizer_calls,
     players,
+    pass_keys,
+    pass_seats,
+    passes,
     pool_entries,
     pool_pins,
     pools,
@@ -969,14 +1076,17 @@ diesel::allow_tables_to_appear_in_same_query!(
     seat_changes,
     roles,
     rounds,
+    seat_devices,
     seats,
     seed_list_places,
     seed_lists,
+    session_passes,
     session_pools,
     sessions,
     squad_members,
     stages,
     table_events,
+    taken_seats,
     tournaments,
     urns,
     wishes,

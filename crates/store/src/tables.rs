@@ -54,6 +54,8 @@ pub(super) struct TableRow {
     ended_at: Option<i64>,
     confirmation: String,
     series: String,
+    logging: String,
+    out_of_time: String,
 }
 
 pub fn find(conn: &mut Conn, id: TableId) -> Result<Table, StoreError> {
@@ -336,6 +338,8 @@ pub(super) fn rows_of(table: &Table) -> Result<Rows, StoreError> {
         ended_at,
         confirmation: table.confirmation.name().to_owned(),
         series: table.series.to_string(),
+        logging: table.logging.name().to_owned(),
+        out_of_time: table.out_of_time.name().to_owned(),
     };
     let seats = seats::rows_of(table.id, &table.seats);
     Ok((row, seats, games::rows_of(table.id, &table.games)?))
@@ -376,6 +380,8 @@ impl TableRow {
             state: at.text("state", &self.state)?,
             result,
             confirmation: at.text("confirmation", &self.confirmation)?,
+            logging: at.text("logging", &self.logging)?,
+            out_of_time: at.text("out_of_time", &self.out_of_time)?,
             pin: self.pin,
         })
     }

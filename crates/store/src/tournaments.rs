@@ -179,6 +179,16 @@ pub fn revisions(
     Ok(found)
 }
 
+/// The tournaments whose rounds go on by themselves.
+pub fn that_run_themselves(conn: &mut Conn) -> Result<Vec<TournamentId>, StoreError> {
+    let ids: Vec<Key> = tournaments::table
+        .filter(tournaments::settings.like("%\"runs_itself\":true%"))
+        .order(tournaments::id)
+        .select(tournaments::id)
+        .load(conn)?;
+    Ok(ids.into_iter().map(TournamentId::from).collect())
+}
+
 /// By tournament: the tables that are published, and the end of the latest game.
 type TableCounts = HashMap<Key, (TableFigures, Option<i64>)>;
 

@@ -23,6 +23,7 @@ use store::users::InsertUserError;
 use store::{Store, StoreError};
 use thiserror::Error;
 
+pub use self::play::{PlayError, to_the_end};
 use self::trouble::Trouble;
 use super::rounds::{self, Seed};
 use super::tournaments::{self, NewTournament, create};

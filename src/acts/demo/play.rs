@@ -66,6 +66,9 @@ fn play(work: &mut Work<'_>, id: TableId, seed: u64, most: usize) -> Result<(), 
             let after = referee.game.table();
             let number = referee.game.number();
             store::tables::append(work.conn, (&table, &after), number, &events)?;
+            if referee.game.state() == TableState::Confirmed {
+                store::game_figures::save(work.conn, id, &referee.game)?;
+            }
             if left == 0 || after.result.is_some() {
                 let at = (id, referee.game.number());
                 return Ok::<_, PlayError>(((), journal_entry(at, false, &events, false)));
@@ -136,7 +139,10 @@ impl Referee {
         let mut rolling: Vec<_> = self.game.colors().iter().collect();
         let mut rolls = Vec::new();
         while rolling.len() > 1 {
-            let thrown: Vec<_> = rolling.iter().map(|color| (*color, self.chance.die())).collect();
+            let thrown: Vec<_> = (rolls.len() + 1..)
+                .zip(&rolling)
+                .map(|(k, color)| (*color, self.roll_off_die(k)))
+                .collect();
             let highest = thrown.iter().map(|(_, die)| *die).max();
             rolling = thrown
                 .iter()
@@ -147,6 +153,14 @@ impl Referee {
         }
         let color = rolling.first().copied().unwrap_or(parchis::Color::Yellow);
         EventKind::Start { color, rolls, absent: Vec::new(), word: String::new() }
+    }
+
+    /// Roll number `k` of a roll-off: the app's die, if it rolls the dice of the game.
+    fn roll_off_die(&mut self, k: usize) -> u8 {
+        match self.game.dice_seed() {
+            Some(seed) => seed.roll_off_die("", k),
+            None => self.chance.die(),
+        }
     }
 
     fn go_on(&mut self) -> EventKind {

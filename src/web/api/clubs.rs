@@ -20,7 +20,7 @@ use super::operation::Operation;
 use super::table_acts::require_device;
 use super::table_keys::TableKey;
 use super::write;
-use crate::acts::{Work, club_nights};
+use crate::acts::{NotDone, Work, club_nights, passes};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -239,7 +239,12 @@ async fn sit(sent: Sent<SeatBody>, state: Data<AppState>, Id(at): Id<GameAt>) ->
     if let Some(tournament) = target.tournament() {
         require_device(&ctx, tournament, at)?;
     }
-    let act = move |work: &mut Work<'_>| club_nights::sit(work, at.table, body.player);
+    let device = ctx.device().map(str::to_owned);
+    let act = move |work: &mut Work<'_>| {
+        club_nights::sit(work, at.table, body.player)?;
+        let device = device.as_deref().ok_or(NotDone::Forbidden)?;
+        passes::claim_at(work, at.table, body.player, device)
+    };
     write::plain((&ctx, &state), once, target, act).await
 }
 

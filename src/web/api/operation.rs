@@ -166,6 +166,13 @@ impl Operation {
         self
     }
 
+    /// Limits reading to keys with a seat, or with the scope `table`.
+    #[must_use]
+    pub fn seated(mut self) -> Self {
+        self.scope = Some(Scope::Table);
+        self
+    }
+
     #[must_use]
     pub fn query<T: ToSchema>(mut self) -> Self {
         self.query = Some(SchemaOf::of::<T>());

@@ -3,10 +3,10 @@
 use super::operation::Operation;
 use super::{
     announced_draws, by_hand, call_notices, clock, clubs, course, crests, date_proposal, dates,
-    desk, displays, entries, fees, files, hall, import, journal, keys, late_entries, merge,
-    payments, people, pins, players, prizes, rankings, results, roll_calls, rounds, seasons,
-    seat_changes, seatings, seed_lists, settings, sign_up_links, sign_ups, stages, streams,
-    table_acts, table_keys, tables, tournaments, urn, webhooks, wishes,
+    desk, dice, displays, entries, fees, files, hall, import, journal, keys, late_entries, merge,
+    passes, payments, people, pins, players, practice, prizes, rankings, results, roll_calls,
+    rounds, seasons, seat_changes, seat_play, seatings, seed_lists, settings, sign_up_links,
+    sign_ups, stages, streams, table_acts, table_keys, tables, tournaments, urn, webhooks, wishes,
 };
 use crate::web::http::address;
 
@@ -35,6 +35,8 @@ pub fn operations() -> Vec<Operation> {
         tables::operations(),
         table_acts::operations(),
         table_keys::operations(),
+        passes::operations(),
+        seat_play::operations(),
         streams::operations(),
         results::operations(),
         seat_changes::operations(),
@@ -57,7 +59,9 @@ pub fn operations() -> Vec<Operation> {
         rankings::operations(),
         seasons::operations(),
         players::operations(),
+        dice::operations(),
         pins::operations(),
+        practice::operations(),
         fees::operations(),
         payments::operations(),
         webhooks::operations(),

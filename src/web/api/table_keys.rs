@@ -72,6 +72,13 @@ async fn make(sent: Open<PinBody>, browser: Browser, state: Data<AppState>) -> A
     };
     let opened = join::find(&ctx, &browser, &state, pin).await?;
     let opened = opened.ok_or_else(|| invalid("pin", "unknown", "the PIN of a table or pool"))?;
+    if let OpenedByPin::Table(table) = opened {
+        let known = state.store.read(move |conn| store::tables::find(conn, table)).await?;
+        if known.logging.is_by_players() {
+            let detail = "the players log this table themselves";
+            return Err(invalid("pin", detail, "the PIN of a table that a referee logs"));
+        }
+    }
     state.limits.table_key(browser.address)?;
     let session = NewSession::of_program(&ctx, &browser, name);
     let made = TableKey::new(&session, opened);

@@ -36,6 +36,8 @@ pub fn label(name: &str) -> Option<Key> {
         "opens_on" => FIELD_SIGN_UP_OPENS_ON,
         "opens_hour" => FIELD_SIGN_UP_OPENS_HOUR, "closes_on" => FIELD_SIGN_UP_CLOSES_ON,
         "closes_hour" => FIELD_SIGN_UP_CLOSES_HOUR, "mail_list" => FIELD_SIGN_UP_MAILS,
+        "rules" => FIELD_PRACTICE_RULES, "players" => FIELD_PRACTICE_PLAYERS,
+        "level" => FIELD_PRACTICE_LEVEL, "color" => FIELD_PRACTICE_COLOR,
         "a" => FIELD_A, "age" => FIELD_AGE, "alias" => FIELD_ALIAS, "apart_one" => FIELD_APART_ONE,
         "apart_other" => FIELD_APART_OTHER, "b" => FIELD_B, "ball" => FIELD_BALL,
         "board" => FIELD_BOARD, "board_entry" | "hour_entry" => FIELD_WISH_ENTRY,

@@ -87,6 +87,7 @@ addresses! {
         check_in_cards = "/check-in/cards";
         crests = "/crests";
         deletion = "/deletion";
+        dice = "/dice";
         display = "/display";
         display_announcement = "/display/announcement";
         display_settings = "/display/settings";
@@ -106,6 +107,7 @@ addresses! {
         entries_import_confirmation = "/entries/import/confirmation";
         entries_new = "/entries/new";
         events = "/events";
+        fairness = "/fairness";
         fees = "/fees";
         grid = "/grid";
         hall = "/hall";
@@ -212,6 +214,7 @@ addresses! {
         merge = "/merge";
         payments = "/payments";
         place = "/place";
+        seats = "/seats";
         status = "/status";
         withdrawal = "/withdrawal";
     }
@@ -332,6 +335,8 @@ addresses! {
         decision = "/decision";
         events = "/events";
         keeper = "/keeper";
+        play = "/play";
+        play_stream = "/play/stream";
         record_pgr = "/record.pgr";
         referee = "/referee";
         replay = "/replay";
@@ -373,6 +378,7 @@ addresses! {
         club = "/club";
         club_poster = "/club/poster";
         club_tables = "/club/tables";
+        dice = "/dice";
         seasons = "/seasons";
         seasons_new = "/seasons/new";
         settings = "/settings";
@@ -426,6 +432,7 @@ addresses! {
     SignUpLink { token: String } at "/sign-ups/{token}" {
         page = "";
         partner = "/partner";
+        seat = "/seat";
         withdrawal = "/withdrawal";
     }
 
@@ -446,6 +453,22 @@ addresses! {
 
     /// A link that admits a referee, by its PIN and signature.
     Join { pin: String } at "/join/{pin}" {
+        page = "";
+    }
+
+    /// A person's seats, by a key of the pass that holds them.
+    Me { key: String } at "/me/{key}" {
+        page = "";
+    }
+
+    /// An entry of which the visitor holds a seat.
+    #[derive(Copy)]
+    OwnSeat { entry: EntryId } at "/me/seats/{entry}" {
+        page = "";
+    }
+
+    /// The seats at a table, by its PIN and signature.
+    SeatClaim { pin: String } at "/me/tables/{pin}" {
         page = "";
     }
 
@@ -528,6 +551,26 @@ pub fn stop_mails(token: &str) -> StopMails {
 /// Addresses of a link that admits a referee.
 pub fn join(pin: &str) -> Join {
     Join { pin: pin.to_owned() }
+}
+
+/// Addresses of a person's seats, by a key.
+pub fn me(key: &str) -> Me {
+    Me { key: key.to_owned() }
+}
+
+/// Addresses of an entry of which the visitor holds a seat.
+pub fn own_seat(entry: &EntryId) -> OwnSeat {
+    OwnSeat { entry: *entry }
+}
+
+/// Address of an entry on the page of the visitor's seats.
+pub fn in_own_list(entry: &EntryId) -> String {
+    format!("/me#seat-{entry}")
+}
+
+/// Addresses of the seats at a table.
+pub fn seat_claim(pin: &str) -> SeatClaim {
+    SeatClaim { pin: pin.to_owned() }
 }
 
 /// Address of the QR code of a page, which the query names.

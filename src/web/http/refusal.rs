@@ -15,14 +15,15 @@ use domain::tournament::person_merge::PersonMergeError;
 use domain::tournament::plan::PlanError;
 use domain::tournament::prizes::{LAST_PLACE, MOST_PRIZES, PrizesError};
 use domain::tournament::season::SeasonError;
+use domain::tournament::seat_play::error::SeatError;
 use domain::tournament::sign_up::SignUpError;
 use domain::tournament::webhook::{MOST_WEBHOOKS, WebhookError};
 use domain::tournament::wish::WishError;
 
 use super::error::WebError;
 use crate::acts::{
-    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
-    TableActError,
+    ClubError, HallError, HandInError, NotDone, PassError, PeopleError, RegisterError, RoundError,
+    Status, TableActError,
 };
 use crate::web::i18n::{Message, key};
 
@@ -74,6 +75,7 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::HandIn(HandInError::NotHandedIn) => Message::new(key::ERROR_NOT_HANDED_IN),
         NotDone::HandIn(HandInError::Confirmed) => Message::new(key::ERROR_HAND_IN_CONFIRMED),
         NotDone::Club(error) => of_club(error),
+        NotDone::Seat(error) => of_seat(*error),
         NotDone::Calendar(error) => of_calendar(*error),
         NotDone::Money(error) => of_money(*error),
         NotDone::Prizes(error) => of_prizes(*error),
@@ -83,6 +85,11 @@ pub fn message(error: &NotDone) -> Message {
         }
         NotDone::Wish(error) => of_wish(*error),
         NotDone::Season(error) => of_season(error),
+        NotDone::Pass(PassError::Held { name }) => {
+            Message::new(key::ERROR_SEAT_HELD).with("name", name.clone())
+        }
+        NotDone::Pass(PassError::NoEntry) => Message::new(key::ERROR_SEAT_NO_ENTRY),
+        NotDone::Pass(PassError::TooMany) => Message::new(key::ERROR_SEATS_MANY),
         NotDone::People(PeopleError::OwnRole) => Message::new(key::ERROR_OWN_ROLE),
         NotDone::People(PeopleError::NoPools) => Message::new(key::ERROR_NO_POOLS),
         NotDone::Store(_) => Message::new(key::ERROR_INTERNAL),
@@ -241,6 +248,24 @@ fn of_hall(error: HallError) -> Message {
             Message::new(key::ERROR_CALL_BUSY).with("number", number)
         }
     }
+}
+
+/// The message for a player who cannot do something at a seat.
+pub fn of_seat(error: SeatError) -> Message {
+    Message::new(match error {
+        SeatError::NotByPlayers => key::ERROR_NOT_BY_PLAYERS,
+        SeatError::NotYourSeat => key::ERROR_NOT_YOUR_SEAT,
+        SeatError::NotYourTurn => key::ERROR_NOT_YOUR_TURN,
+        SeatError::Word => key::ERROR_DEVICE_WORD,
+        SeatError::Begun => key::ERROR_GAME_BEGUN,
+        SeatError::NotPlaying => key::ERROR_NOT_PLAYING,
+        SeatError::OwnDice => key::ERROR_OWN_DICE,
+        SeatError::NothingToUndo => key::ERROR_NOTHING_TO_UNDO,
+        SeatError::Asked => key::ERROR_ASKED,
+        SeatError::NotAsked => key::ERROR_NOT_ASKED,
+        SeatError::TooSoon => key::ERROR_TOO_SOON,
+        SeatError::Muted => key::ERROR_MUTED,
+    })
 }
 
 /// The message for a player who cannot open a table or take a seat.

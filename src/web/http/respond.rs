@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{self, HeaderMap};
+use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use askama::Template;
 
 use super::error::WebError;
@@ -51,6 +51,16 @@ pub fn see_other_saying(path: impl AsRef<str>, message: &Message) -> Answer {
     let mut response = redirect(path.as_ref()).finish();
     response.extensions_mut().insert(Flash(message.clone()));
     Ok(response)
+}
+
+/// The answer with a page of a private link, which no browser and no proxy may keep.
+///
+/// # Errors
+/// That of `answer`.
+pub fn unstored(answer: Answer) -> Answer {
+    let mut answer = answer?;
+    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(answer)
 }
 
 /// Attached to a response until the middleware turns it into a cookie.

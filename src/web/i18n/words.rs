@@ -6,6 +6,7 @@ use domain::tournament::display::Screen;
 use domain::tournament::event::Degree;
 use domain::tournament::hall::CallKnown;
 use domain::tournament::import::{ListField, NonEntry};
+use domain::tournament::phrase::Phrase;
 use domain::tournament::plan::{Progress, SeededBy};
 use domain::tournament::preset::Preset;
 use domain::tournament::race::MarkKind;
@@ -14,8 +15,9 @@ use domain::tournament::round::RoundState;
 use domain::tournament::sign_up::groups::SignUpGroup;
 use domain::tournament::sign_up::terms::Asked;
 use domain::tournament::table::{TableKind, TableState};
-use domain::tournament::table_plan::{Confirmation, Dice, Remainder};
+use domain::tournament::table_plan::{Confirmation, Dice, Logging, OutOfTime, Remainder};
 use domain::tournament::tiebreak::Tiebreak;
+use parchis::house::Level;
 use parchis::{Arms, Color, Mode};
 
 use super::key::{Key, key_of};
@@ -59,12 +61,20 @@ word_keys! {
         Yellow => COLOR_YELLOW, Blue => COLOR_BLUE, Red => COLOR_RED, Green => COLOR_GREEN,
         Pink => COLOR_PINK, Grey => COLOR_GREY, Orange => COLOR_ORANGE, Cyan => COLOR_CYAN,
     }
+    Logging {
+        Referee => LOGGING_REFEREE,
+        OnePhone => LOGGING_ONE_PHONE,
+        Each => LOGGING_EACH,
+        Remote => LOGGING_REMOTE,
+    }
+    OutOfTime { LoseTurn => OUT_OF_TIME_LOSE_TURN, HousePlays => OUT_OF_TIME_HOUSE_PLAYS }
     Confirmation { Referee => CONFIRMATION_REFEREE, SecondSignature => CONFIRMATION_TWO }
     Degree {
         Warning => PENALTY_WARNING, LossOfTurn => PENALTY_LOSS_OF_TURN,
         LossOfGame => PENALTY_LOSS_OF_GAME, Disqualification => PENALTY_DISQUALIFICATION,
     }
     Dice { Own => DICE_OWN, App => DICE_APP }
+    Level { Easy => LEVEL_EASY, Medium => LEVEL_MEDIUM, Hard => LEVEL_HARD }
     ListField {
         Number => FIELD_LIST_NUMBER, Name => FIELD_NAME, Surnames => FIELD_SURNAMES,
         SecondSurname => FIELD_SECOND_SURNAME, SurnamesFirst => FIELD_SURNAMES_FIRST,
@@ -92,6 +102,12 @@ word_keys! {
     Ending {
         Finished => ENDING_FINISHED, Placed => ENDING_PLACED, Retired => ENDING_RETIRED,
         Absent => ENDING_ABSENT,
+    }
+    Phrase {
+        Hello => PHRASE_HELLO, GoodLuck => PHRASE_GOOD_LUCK, NiceThrow => PHRASE_NICE_THROW,
+        Ouch => PHRASE_OUCH, Thanks => PHRASE_THANKS, Sorry => PHRASE_SORRY,
+        OneMoment => PHRASE_ONE_MOMENT, YourTurn => PHRASE_YOUR_TURN,
+        WellPlayed => PHRASE_WELL_PLAYED,
     }
     Progress { NotDrawn => PROGRESS_NOT_DRAWN, Drawn => PROGRESS_DRAWN, Left => PROGRESS_LEFT }
     Preset {

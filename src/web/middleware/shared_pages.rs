@@ -39,7 +39,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// First path segments of pages that visitors share.
 const PUBLIC: [&str; 7] = ["", "tournaments", "tables", "rankings", "clubs", "players", "embed"];
 /// Endings of paths that are not drawn: event streams, and data for the referee's app.
-const NOT_DRAWN: [&str; 2] = ["/events", "/log"];
+const NOT_DRAWN: [&str; 3] = ["/events", "/log", "/play/stream"];
+/// Ending of pages that change without a new revision: the devices at the seats of a table are no facts.
+const OF_SEATS: &str = "/play";
 /// Ending of images, which have a cache of their own, keyed by their content.
 const PICTURE: &str = ".png";
 /// Beginnings of the content types that are cached: pages, CSV, calendars, records; drawings; JSON lists for scripts; workbooks; feeds.
@@ -226,7 +228,9 @@ impl AppState {
         let read = move |conn: &mut Conn| {
             let revision = match topic {
                 Some(Topic::Tournament(id)) => Some(store::tournaments::revision(conn, id)?),
-                Some(Topic::Table(id)) => Some(store::tables::revision(conn, id)?),
+                Some(Topic::Table(id) | Topic::Seats(id)) => {
+                    Some(store::tables::revision(conn, id)?)
+                }
                 None => None,
             };
             let position = store::changes::position(conn)?.unwrap_or(own);
@@ -255,6 +259,7 @@ fn is_same_for_all(req: &ServiceRequest) -> bool {
     let length = req.uri().path_and_query().map_or(0, |it| it.as_str().len());
     length + text(req.request(), HeaderName::from_static(HEADER)).len() < LONGEST
         && !req.path().ends_with(PICTURE)
+        && !req.path().ends_with(OF_SEATS)
         && [cookies::SESSION, cookies::FLASH].iter().all(|it| cookie(req.request(), it).is_none())
 }
 

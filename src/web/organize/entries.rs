@@ -18,6 +18,7 @@ use parchis::Mode;
 use serde::Deserialize;
 
 use super::crest_choice::CrestChoice;
+use super::entry_seats::EntrySeats;
 use super::minors;
 use crate::acts::entries::{self, NewEntry, NewPerson};
 use crate::acts::{NotDone, RegisterError};
@@ -25,7 +26,7 @@ use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::refusal;
-use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying, unstored};
 use crate::web::i18n::{Message, key};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load::{Delegate, Organized};
@@ -60,6 +61,8 @@ struct EntryPage<'a> {
     crest: Option<CrestChoice>,
     /// Page of the sign-up that became the entry, for organizers. `None` if the desk or a list registered it.
     sign_up: Option<String>,
+    /// The phones of its people; `None` for a new entry.
+    seats: Option<EntrySeats>,
 }
 
 impl EntryPage<'_> {
@@ -141,9 +144,10 @@ pub async fn show(caller: Delegate<address::Entry>, state: Data<AppState>) -> An
         false => None,
     };
     let form = filled(&championship, &entry);
+    let seats = Some(EntrySeats::load(&ctx, &state, &championship, &entry).await?);
     let page = page(ctx, &championship, form, Some(entry));
     let sign_up = sign_up.map(|it| address::tournament(id).asked_sign_up(it.id).page());
-    render(&EntryPage { sign_up, ..page })
+    unstored(render(&EntryPage { sign_up, seats, ..page }))
 }
 
 /// `POST /tournaments/{id}/entries/{entry}/edit`: changes an entry.
@@ -392,6 +396,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>)
     EntryPage {
         is_late,
         sign_up: None,
+        seats: None,
         crest: entry.as_ref().and_then(|entry| CrestChoice::of(championship, entry)),
         twice: twice(&ctx, championship, entry.as_ref()),
         merged: entry.as_ref().map(|it| merged(&ctx, championship, it)).unwrap_or_default(),

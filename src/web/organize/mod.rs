@@ -13,6 +13,8 @@ mod draw_page;
 pub mod draws;
 pub mod edition;
 pub mod entries;
+pub mod entry_seats;
+pub mod fairness;
 pub mod fees;
 mod flaw_words;
 mod hand_form;

@@ -12,6 +12,7 @@ pub mod claims;
 pub mod clock;
 pub mod crest;
 pub mod dates;
+pub mod dice_figures;
 pub mod downloads;
 pub mod draw_history;
 pub mod editions;

@@ -6,7 +6,7 @@ use chrono::Weekday;
 use domain::tournament::fields::Value;
 use domain::tournament::plan::SeededBy;
 use domain::tournament::sign_up::terms::Asked;
-use domain::tournament::table_plan::{Confirmation, Dice, Remainder};
+use domain::tournament::table_plan::{Confirmation, Dice, Logging, OutOfTime, Remainder};
 use parchis::{Arms, Mode};
 
 use super::{rule_words, series_words};
@@ -44,6 +44,8 @@ fn label(ctx: &Ctx, name: &str, value: &Value) -> Option<String> {
         "club_rules" => value.word().map(|name: String| rule_words::named(ctx, &name)),
         "confirmation" => named::<Confirmation>(ctx, value),
         "dice" => named::<Dice>(ctx, value),
+        "logging" => named::<Logging>(ctx, value),
+        "out_of_time" => named::<OutOfTime>(ctx, value),
         "mode" => named::<Mode>(ctx, value),
         "remainder" => named::<Remainder>(ctx, value),
         "seeded_by" => named::<SeededBy>(ctx, value),
@@ -51,7 +53,11 @@ fn label(ctx: &Ctx, name: &str, value: &Value) -> Option<String> {
         "text_height" => {
             value.number().map(|n: u8| ctx.ta(key::HALL_PERCENT).with("n", n).to_string())
         }
-        "tree" => tree(value).map(|key| ctx.t(key)),
+        "runs_itself" => {
+            either(value, [key::RUNS_BY_HAND, key::RUNS_BY_ITSELF]).map(|it| ctx.t(it))
+        }
+        "tree" => either(value, [key::TREE_ANEW, key::TREE_FIXED]).map(|key| ctx.t(key)),
+        "turn_seconds" => value.number().map(|n: u16| turn(ctx, n)),
         _ => None,
     }
 }
@@ -61,10 +67,19 @@ fn named<T: FromStr + Word>(ctx: &Ctx, value: &Value) -> Option<String> {
 }
 
 /// Key of the label for a bracket that is drawn anew each round, or once for all rounds.
-fn tree(value: &Value) -> Option<Key> {
+/// The key of a flag's word: the first if it is false.
+fn either(value: &Value, [no, yes]: [Key; 2]) -> Option<Key> {
     match value {
-        Value::Flag(false) => Some(key::TREE_ANEW),
-        Value::Flag(true) => Some(key::TREE_FIXED),
+        Value::Flag(false) => Some(no),
+        Value::Flag(true) => Some(yes),
         _ => None,
+    }
+}
+
+/// The time of a turn; 0 is no limit.
+fn turn(ctx: &Ctx, seconds: u16) -> String {
+    match seconds {
+        0 => ctx.t(key::TURN_UNLIMITED),
+        seconds => ctx.ta(key::TURN_SECONDS).with("n", seconds).to_string(),
     }
 }

@@ -48,6 +48,10 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
     if plan.table.minutes > 0 {
         said.push(ctx.tn(key::PLAN_MINUTES, plan.table.minutes));
     }
+    if plan.table.logging.is_by_players() {
+        let who = ctx.word(plan.table.logging);
+        said.push(ctx.ta(key::PLAN_LOGGING).with("who", who).to_string());
+    }
     let is_at_once = plan.is_drawn_at_once();
     if plan.clubs_apart && (!is_at_once || matches!(plan.division, Division::Groups { .. })) {
         said.push(ctx.t(key::FORMAT_CLUBS_APART));

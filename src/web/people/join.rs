@@ -58,15 +58,7 @@ pub async fn join_by_link(
     browser: Browser,
     state: Data<AppState>,
 ) -> Answer {
-    let (pin, signed) = pin.split_once('.').unwrap_or((&pin, ""));
-    let pin = pin.to_owned();
-    let is_signed = secret::is_token(&state.csrf.of_pin(&pin), signed);
-    let found = match digits(&pin) {
-        // A signed PIN cannot be guessed, so no rate limit is needed.
-        Some(pin) if is_signed => look_up(&state, pin).await?,
-        Some(pin) => find(&ctx, &browser, &state, pin).await?,
-        None => None,
-    };
+    let (pin, found) = find_linked(&ctx, &browser, &state, &pin).await?;
     match found {
         Some(opened) => open(&ctx, &browser, &state, opened, String::new()).await,
         None => {
@@ -112,6 +104,26 @@ pub async fn find(
     guessing(ctx, browser, state, look_up(state, pin)).await
 }
 
+/// The PIN of a link, and the tables that it opens. A signed PIN cannot be guessed, so no limit on guesses applies to it.
+///
+/// # Errors
+/// As [`guessing`].
+pub async fn find_linked(
+    ctx: &Ctx,
+    browser: &Browser,
+    state: &AppState,
+    link: &str,
+) -> Result<(String, Option<OpenedByPin>), WebError> {
+    let (pin, signed) = link.split_once('.').unwrap_or((link, ""));
+    let is_signed = secret::is_token(&state.csrf.of_pin(pin), signed);
+    let found = match digits(pin) {
+        Some(pin) if is_signed => look_up(state, pin).await?,
+        Some(pin) => find(ctx, browser, state, pin).await?,
+        None => None,
+    };
+    Ok((pin.to_owned(), found))
+}
+
 async fn look_up(state: &AppState, pin: String) -> Result<Option<OpenedByPin>, WebError> {
     let now = state.clock.now();
     let find = move |conn: &mut Conn| {
@@ -148,6 +160,13 @@ async fn open(
     opened: OpenedByPin,
     name: String,
 ) -> Answer {
+    if let OpenedByPin::Table(table) = opened {
+        let known = state.store.read(move |conn| store::tables::find(conn, table)).await?;
+        // The players log such a table themselves, so its PIN leads to their seats and admits no referee.
+        if known.logging.is_by_players() {
+            return see_other(address::seat_claim(&ctx.signed_pin(&known.pin)).page());
+        }
+    }
     let mut response = see_other(landing(state, opened).await?)?;
     let known =
         ctx.session().filter(|_| name.is_empty()).or(ctx.session().filter(|it| it.user.is_some()));

@@ -2,6 +2,7 @@
 
 pub mod club;
 pub mod club_tables;
+pub mod dice;
 mod games;
 pub mod head_to_head;
 pub mod open_table;

@@ -14,8 +14,8 @@ use parchis::Mode;
 use store::Conn;
 
 use super::club;
-use crate::acts::NotDone;
 use crate::acts::club_nights::{NamedPlayer, open_table};
+use crate::acts::{NotDone, passes};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -110,6 +110,9 @@ pub async fn post(
         let session = known.or(of_new).unwrap_or_default();
         let table = open_table(work, &code, &session, &named)?;
         store::sessions::grant_table(work.conn(), &session, table)?;
+        if let Some(opened) = store::opened_tables::find(work.conn(), table)? {
+            passes::claim_at(work, table, opened.opener, &session)?;
+        }
         Ok::<_, NotDone>(table)
     });
     match opened.await {

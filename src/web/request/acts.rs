@@ -3,7 +3,7 @@
 use store::{Conn, StoreError};
 
 use super::context::Ctx;
-use crate::acts::{Change, Moment, Work};
+use crate::acts::{Caller, Change, Moment, Work};
 use crate::web::guard::secret;
 use crate::web::state::AppState;
 
@@ -38,6 +38,44 @@ impl AppState {
         E: From<StoreError> + Send + 'static,
     {
         self.act_for(ctx, true, act).await
+    }
+
+    /// Runs an act of the program itself, as short as a throw, and announces its changes.
+    ///
+    /// # Errors
+    /// Those of the act.
+    pub async fn act_by_itself<T, E>(
+        &self,
+        name: &'static str,
+        act: impl FnOnce(&mut Work<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let mut moment = Moment::at(self.clock.now(), secret::random_bytes());
+        let games = self.games.clone();
+        let write = move |conn: &mut Conn| {
+            let caller = Caller::operator(name);
+            let mut work = Work::new(conn, &caller, &mut moment).with_games(games);
+            let done = act(&mut work)?;
+            let left = work.take_left();
+            Ok::<_, E>((done, work.into_changes(), left))
+        };
+        let (done, changes, left) = self.store.write_short(write).await?;
+        left.into_iter().for_each(|left| self.games.keep(left));
+        self.announce(changes);
+        Ok(done)
+    }
+
+    /// Tells viewers of committed changes.
+    pub fn announce(&self, changes: Vec<Change>) {
+        for Change { tournament, tables, revision, is_of_seats } in changes {
+            match is_of_seats {
+                true => self.live.seats_changed(&tables, revision),
+                false => self.live.changed(tournament, &tables, revision),
+            }
+        }
     }
 
     async fn act_for<T, E>(
@@ -77,9 +115,7 @@ impl AppState {
         };
         ctx.did_act();
         left.into_iter().for_each(|left| self.games.keep(left));
-        for Change { tournament, tables, revision } in changes {
-            self.live.changed(tournament, &tables, revision);
-        }
+        self.announce(changes);
         Ok(done)
     }
 }

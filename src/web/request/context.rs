@@ -80,11 +80,13 @@ struct Visit {
     caller: Caller,
     /// Key of the program that sends the request.
     key: Option<ApiKey>,
+    /// Hash of the pass's key with which a program sends the request.
+    pass_key: Option<String>,
 }
 
 impl Visit {
     fn nobody() -> Self {
-        Self { session: None, user: None, caller: Caller::guest(""), key: None }
+        Self { session: None, user: None, caller: Caller::guest(""), key: None, pass_key: None }
     }
 }
 
@@ -239,10 +241,16 @@ impl Ctx {
         self.0.visit.key.as_ref()
     }
 
-    /// The hash of the key of an account or of a table with which a program sends the request. `None` for browsers and without a key.
+    /// The hash of the key of an account, a table or a pass with which a program sends the request. `None` for browsers and without a
+    /// key.
     pub fn program(&self) -> Option<&str> {
         let table = || self.device().filter(|_| is_keyed(self.path()));
-        self.key().map(|key| key.hash.as_str()).or_else(table)
+        self.key().map(|key| key.hash.as_str()).or_else(table).or_else(|| self.pass_key())
+    }
+
+    /// The hash of the pass's key with which a program sends the request. `None` for all others.
+    pub fn pass_key(&self) -> Option<&str> {
+        self.0.visit.pass_key.as_deref()
     }
 
     /// The account that is signed in.
@@ -287,6 +295,11 @@ impl Ctx {
     /// The caller's charge of some pools of a tournament. `None` if the caller has none.
     pub fn charge(&self, tournament: TournamentId) -> Option<&Charge> {
         self.caller().charge(tournament)
+    }
+
+    /// Reports whether the visitor holds a seat in any tournament.
+    pub fn has_seats(&self) -> bool {
+        !self.caller().seats().is_empty()
     }
 
     /// Reports whether the caller may record the game of a table: as organizer or referee of the tournament or pool, or by the table's PIN.
@@ -387,8 +400,13 @@ impl Ctx {
 
     /// The absolute URL of the link that admits a referee by `pin`, for QR codes and messages.
     pub fn join_link(&self, pin: &str) -> String {
+        self.absolute(address::join(&self.signed_pin(pin)).page())
+    }
+
+    /// A PIN with the signature by which links prove it.
+    pub fn signed_pin(&self, pin: &str) -> String {
         let signed = self.0.key.as_ref().map(|key| key.of_pin(pin)).unwrap_or_default();
-        self.absolute(address::join(&format!("{pin}.{signed}")).page())
+        format!("{pin}.{signed}")
     }
 
     /// Time at which the request arrived.
@@ -545,7 +563,7 @@ impl AppState {
                     None => Caller::guest(&session.name),
                 };
                 let caller = at_tables(conn, caller, &session, now)?;
-                Ok(Visit { session: Some(session), user, caller, key: None })
+                Ok(Visit { session: Some(session), user, caller, key: None, pass_key: None })
             })
             .await?;
         let expires_at = now + Duration::days(SESSION_DAYS);
@@ -569,7 +587,8 @@ impl AppState {
         let visit = self.store.read(move |conn| {
             let known = store::api_keys::find(conn, &hash)?;
             let Some((key, user)) = known.filter(|(key, _)| !key.is_expired(now)) else {
-                return seated(conn, &hash, now);
+                let at_table = seated(conn, &hash, now)?;
+                return if at_table.is_some() { Ok(at_table) } else { with_pass(conn, hash) };
             };
             let most = match is_read {
                 true => key.allows(Scope::Read).then_some(Role::Organizer),
@@ -581,6 +600,7 @@ impl AppState {
                 user: Some(user),
                 caller,
                 key: Some(key),
+                pass_key: None,
             }))
         });
         let visit = visit.await?.ok_or_else(no_such_key)?;
@@ -596,10 +616,17 @@ impl AppState {
 fn seated(conn: &mut Conn, hash: &str, now: DateTime<Utc>) -> Result<Option<Visit>, StoreError> {
     let Some((session, None)) = store::sessions::find(conn, hash, now)? else { return Ok(None) };
     let caller = at_tables(conn, Caller::guest(&session.name), &session, now)?;
-    Ok(Some(Visit { session: Some(session), user: None, caller, key: None }))
+    Ok(Some(Visit { session: Some(session), user: None, caller, key: None, pass_key: None }))
 }
 
-/// The caller with the tables that the session joined by PIN.
+/// The visit of a program with a key of a pass. `None` if there is no such key, or its pass holds no seat.
+fn with_pass(conn: &mut Conn, hash: String) -> Result<Option<Visit>, StoreError> {
+    let Some(pass) = store::passes::find_by_key(conn, &hash)? else { return Ok(None) };
+    let caller = Caller::guest("").with_seats(store::passes::seats(conn, pass.id)?);
+    Ok(Some(Visit { caller, pass_key: Some(hash), ..Visit::nobody() }))
+}
+
+/// The caller with the tables that the session joined by PIN, and the seats that it holds with passes.
 fn at_tables(
     conn: &mut Conn,
     caller: Caller,
@@ -609,7 +636,8 @@ fn at_tables(
     let hash = &session.id_hash;
     let mut tables = store::sessions::table_grants(conn, hash)?;
     tables.extend(store::pins::tables_of_session(conn, hash, now)?);
-    Ok(caller.with_tables(tables).at_device(hash.clone()))
+    let seats = store::passes::seats_of_session(conn, hash, session.user)?;
+    Ok(caller.with_tables(tables).with_seats(seats).at_device(hash.clone()))
 }
 
 /// The secret in the header `Authorization`. `None` if there is no such header.

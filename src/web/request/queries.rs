@@ -2,7 +2,7 @@
 //! not drawn and cached again.
 
 /// The fields of each public page, by its pattern in [`crate::web::routes`]. A page that is not listed reads none.
-const FIELDS: [(&str, &[&str]); 32] = [
+const FIELDS: [(&str, &[&str]); 33] = [
     ("/share.png", &["l"]),
     ("/api/docs", &["q"]),
     (
@@ -33,6 +33,7 @@ const FIELDS: [(&str, &[&str]); 32] = [
     ("/tournaments/{id}/display/{screen}", &["from", "again"]),
     ("/tables/{id}/share.png", &["l"]),
     ("/rankings/{id}", &["week"]),
+    ("/rankings/{id}/dice", &["season"]),
     ("/rankings/{id}/ranking.{format}", &["week"]),
     ("/rankings/{id}/results.atom", &["l"]),
     ("/rankings/{id}/seasons/{season}", &["page"]),

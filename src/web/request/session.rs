@@ -80,7 +80,7 @@ impl NewSession {
     }
 
     /// Stores the session and deletes the browser's previous one. The new session inherits the tables and pools that the previous one
-    /// could referee by PIN, the games that it records, and the tables that it opened.
+    /// could referee by PIN, the games that it records, the tables that it opened, and its passes.
     ///
     /// # Errors
     /// [`StoreError`] if the store does not answer.
@@ -95,6 +95,7 @@ impl NewSession {
         }
         store::keepers::inherit(conn, before, &self.row.id_hash)?;
         store::opened_tables::inherit(conn, before, &self.row.id_hash)?;
+        store::passes::inherit(conn, before, &self.row.id_hash)?;
         store::sessions::delete(conn, before)
     }
 }

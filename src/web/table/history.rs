@@ -4,7 +4,7 @@ use domain::tournament::event::{Event, EventKind};
 use domain::tournament::game::BoardStep;
 use domain::tournament::story::shown;
 use parchis::record::Action;
-use parchis::{Color, Move, TurnPhase};
+use parchis::{Color, TurnPhase};
 
 use super::{LoadedTable, words};
 use crate::web::i18n::key;
@@ -71,15 +71,10 @@ fn moved(ctx: &Ctx, loaded: &LoadedTable, event: &Event) -> String {
 
 /// Describes a step without the color of the turn, but with its die or bonus count: "throws 3: from 22 to 25, captures: red".
 pub fn throw_words(ctx: &Ctx, loaded: &LoadedTable, step: &BoardStep) -> String {
-    let what = step_words(ctx, loaded, step);
-    let said = match (step.action, step.before.phase()) {
-        (Action::Play(_), TurnPhase::Die(die)) => ctx.ta(key::THROW_SAID).with("die", die),
-        (Action::Play(m), TurnPhase::Bonus(bonus)) if m != Move::Pass => {
-            ctx.ta(key::THROW_COUNTED).with("count", bonus.count())
-        }
-        _ => return what,
-    };
-    said.with("what", what).to_string()
+    match step.action {
+        Action::Play(m) => words::counted(ctx, &step.before, m, &loaded.table.ruleset),
+        _ => step_words(ctx, loaded, step),
+    }
 }
 
 /// Describes a step without the color of the turn. A move is described without its die or bonus count.

@@ -6,7 +6,8 @@ pub mod changes;
 mod clock;
 pub mod correction;
 pub mod decision;
-pub mod duties;
+pub mod dice_proof;
+mod duties;
 mod fields;
 pub mod files;
 pub mod form_act;
@@ -29,7 +30,7 @@ mod series;
 pub mod show;
 mod story;
 pub mod throws;
-mod wire;
+pub mod wire;
 pub mod words;
 
 use std::sync::Arc;
@@ -38,13 +39,17 @@ use domain::tournament::championship::Championship;
 use domain::tournament::event::{Actor, Event};
 use domain::tournament::game::Game;
 use domain::tournament::hall::Hall;
+use domain::tournament::id::TournamentId;
 use domain::tournament::keeper::Keeper;
 use domain::tournament::names::Names;
 use domain::tournament::opened_table::{OpenedTable, TakenSeat};
+use domain::tournament::pass::HeldSeat;
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::short_names::ShortPlayers;
 use domain::tournament::stage::Stage;
-use domain::tournament::table::{Table, TableKind};
+use domain::tournament::table::{Seat, Table, TableKind};
+use domain::tournament::table_plan::Logging;
+use parchis::Color;
 use store::Conn;
 use store::calls::Call;
 
@@ -195,6 +200,28 @@ impl LoadedTable {
         }
     }
 
+    /// The colors whose seats the caller holds, in board order; empty at a table that its players do not log on their own devices.
+    pub fn own_colors(&self, ctx: &Ctx) -> Vec<Color> {
+        let tournament = self.championship.tournament.id;
+        let is_own = |seat: &&Seat| {
+            let held = HeldSeat { tournament, entry: seat.entry, player: seat.player };
+            self.table.logging.is_by_seat() && ctx.caller().holds_seat(held)
+        };
+        self.game.seats().iter().filter(is_own).map(|seat| seat.color).collect()
+    }
+
+    /// Requires somebody who may log the game as a referee does: a referee, or at a table logged on one phone a player with a seat.
+    ///
+    /// # Errors
+    /// [`WebError::Forbidden`] for all others.
+    pub fn require_logger(&self, ctx: &Ctx) -> Result<(), WebError> {
+        let tournament = self.championship.tournament.id;
+        match is_logger_by_seat(ctx, tournament, &self.table) {
+            true => Ok(()),
+            false => ctx.require_referee(tournament, self.table.id),
+        }
+    }
+
     /// Names as public pages show them.
     pub fn names(&self, ctx: &Ctx) -> Names {
         withdrawal_marks::names(ctx, &self.championship)
@@ -212,4 +239,12 @@ impl LoadedTable {
         let advance = self.stage.plan.advance_in(self.round.kind)?;
         Some(advance.min(seated.saturating_sub(1)))
     }
+}
+
+/// Returns whether the caller logs the table with a seat: it is logged on one phone that is passed round.
+pub fn is_logger_by_seat(ctx: &Ctx, tournament: TournamentId, table: &Table) -> bool {
+    let is_held = |seat: &Seat| {
+        ctx.caller().holds_seat(HeldSeat { tournament, entry: seat.entry, player: seat.player })
+    };
+    table.logging == Logging::OnePhone && table.seats.iter().any(is_held)
 }

@@ -157,7 +157,7 @@ impl Right<GameAt> for TableRefereeRight {
 /// [`WebError::Forbidden`] if the visitor may not referee it; [`WebError::NotFound`] if the id is unknown or the round is a draft.
 pub async fn load(ctx: &Ctx, state: &AppState, at: GameAt) -> Result<LoadedTable, WebError> {
     let loaded = LoadedTable::load(state, at).await?;
-    ctx.require_referee(loaded.championship.tournament.id, at.table)?;
+    loaded.require_logger(ctx)?;
     if loaded.is_public() { Ok(loaded) } else { Err(WebError::NotFound) }
 }
 

@@ -11,7 +11,7 @@ use domain::tournament::table::TableState;
 
 use super::LoadedTable;
 use super::referee::TableReferee;
-use crate::acts::club_nights;
+use crate::acts::{NotDone, Work, club_nights, passes};
 use crate::web::form::Form;
 use crate::web::http::address;
 use crate::web::http::error::WebError;
@@ -79,7 +79,13 @@ pub async fn post(caller: TableReferee<address::Table, Form>, state: Data<AppSta
     match form.value("act") {
         "sit" => {
             let player: PlayerId = form.value("player").parse().map_err(|_| malformed())?;
-            state.act(&ctx, move |work| club_nights::sit(work, table, player)).await?;
+            let device = ctx.device().map(str::to_owned);
+            let sit = move |work: &mut Work<'_>| {
+                club_nights::sit(work, table, player)?;
+                let device = device.as_deref().ok_or(NotDone::Forbidden)?;
+                passes::claim_at(work, table, player, device)
+            };
+            state.act(&ctx, sit).await?;
         }
         "dissolve" => state.act(&ctx, move |work| club_nights::dissolve(work, table)).await?,
         _ => return Err(malformed()),

@@ -15,6 +15,7 @@ use parchis::{Color, Mode, TurnPhase};
 use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::clock::TableClock;
 use super::decision;
+use super::dice_proof::DiceProof;
 use super::history::{TurnView, event_words, turns};
 use super::race::RaceSection;
 use super::scene::scene;
@@ -61,7 +62,10 @@ struct ShowPage<'a> {
     n: usize,
     /// Story of the game, once it is signed.
     story: Option<StoryView>,
+    proof: DiceProof,
     may_referee: bool,
+    /// True if the visitor has a seat at the table and plays on this device.
+    plays: bool,
     /// Path where organizers correct the signed result.
     correct: Option<String>,
     penalties: Vec<PenaltyView>,
@@ -237,8 +241,10 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
         },
         n: last_number(&loaded.game),
         story: StoryView::new(&ctx, &loaded, &names),
+        proof: DiceProof::new(&ctx, &loaded),
         structured,
         may_referee: may_referee && loaded.is_public(),
+        plays: !loaded.own_colors(&ctx).is_empty(),
         penalties: penalties(&ctx, &loaded, &names, may_referee),
         changes: if may_referee { changes(&ctx, &loaded, &names) } else { Vec::new() },
         after: may_referee.then(|| after(&ctx, &loaded, &names)).flatten(),

@@ -1,8 +1,9 @@
 //! Story of a signed game on the table's page: totals per side, the turning point, and links into the replay.
 
 use askama::Template;
+use domain::tournament::game_figures::GameFigures;
 use domain::tournament::names::Names;
-use domain::tournament::story::{Sums, shown, story};
+use domain::tournament::story::{SideStory, Story, Sums, shown, story};
 use parchis::Color;
 
 use super::LoadedTable;
@@ -20,8 +21,18 @@ pub struct StoryView {
     path: address::Table,
     sides: Vec<StorySide>,
     captures: Vec<StoryMoment>,
+    /// For each side, its captures of each other side; `None` for its own column. Empty without chances.
+    pairs: Vec<Vec<Option<PairCaptures>>>,
     turning_point: Option<StoryMoment>,
     lead_changes: usize,
+}
+
+/// The captures of a side from another one.
+#[derive(Clone, Copy, Default)]
+struct PairCaptures {
+    captured: u32,
+    chances: u32,
+    taken: u32,
 }
 
 /// Side with its row.
@@ -80,10 +91,31 @@ impl StoryView {
         Some(Self {
             path: address::game(loaded.at()),
             captures: captures.collect(),
+            pairs: pairs(&told, &GameFigures::of(&loaded.game)),
             turning_point,
             lead_changes: told.lead_changes,
             sides: sides.collect(),
             ctx: ctx.clone(),
         })
     }
+}
+
+/// Who captured whom, by sides.
+fn pairs(told: &Story, figures: &GameFigures) -> Vec<Vec<Option<PairCaptures>>> {
+    if figures.captures.is_empty() {
+        return Vec::new();
+    }
+    let of = |by: &SideStory, of: &SideStory| {
+        let all = figures.captures.iter();
+        let between = all.filter(|it| by.colors.contains(&it.by) && of.colors.contains(&it.of));
+        between.fold(PairCaptures::default(), |sum, it| PairCaptures {
+            captured: sum.captured + it.captured,
+            chances: sum.chances + it.chances,
+            taken: sum.taken + it.taken,
+        })
+    };
+    let row = |by: &SideStory| {
+        told.sides.iter().map(|other| (other.entry != by.entry).then(|| of(by, other))).collect()
+    };
+    told.sides.iter().map(row).collect()
 }

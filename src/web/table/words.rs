@@ -46,6 +46,19 @@ pub fn move_of_turn(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset) -> S
     with_captures(ctx, before, m, rules, said)
 }
 
+/// Like `move_of_turn`, but with its die or bonus count: "throws 3: from 22 to 25, captures: red".
+pub fn counted(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset) -> String {
+    let what = move_of_turn(ctx, before, m, rules);
+    let said = match before.phase() {
+        TurnPhase::Die(die) => ctx.ta(key::THROW_SAID).with("die", die),
+        TurnPhase::Bonus(bonus) if m != Move::Pass => {
+            ctx.ta(key::THROW_COUNTED).with("count", bonus.count())
+        }
+        _ => return what,
+    };
+    said.with("what", what).to_string()
+}
+
 fn named(ctx: &Ctx, before: &Position, m: Move) -> String {
     let circuit = before.circuit();
     match (m, m.from(circuit), m.to(circuit)) {

@@ -80,13 +80,13 @@ impl EntryPage {
 }
 
 /// Table that was played or decided without play.
-struct PlayedTable {
-    path: String,
-    title: String,
-    round: String,
+pub struct PlayedTable {
+    pub path: String,
+    pub title: String,
+    pub round: String,
     /// Outcome as a word or a place.
-    outcome: String,
-    is_won: bool,
+    pub outcome: String,
+    pub is_won: bool,
     /// Remaining distance, if it is known.
     distance: Option<u16>,
     others: Vec<(EntryId, String)>,
@@ -135,6 +135,19 @@ pub async fn show(caller: Viewer<address::Entry>, state: Data<AppState>) -> Answ
     let page = page(&words, (&entry, won), &logs, night.as_deref());
     let push = page.card.is_in().then(|| PushOffer::new(&state, page.card.id, String::new()));
     render(&EntryPage { push, ..page })
+}
+
+/// The rank of an entry with its sector and category in a line, and its latest games without their boards, the last first.
+pub fn summary(
+    words: &Wording<'_>,
+    short: &ShortNames,
+    entry: &Entry,
+) -> (String, Vec<PlayedTable>) {
+    let standing = standing(words, entry);
+    let lead = lead(words.ctx, words.championship, entry, standing.as_ref());
+    let mut games = games(words, short, entry, |_| None);
+    games.truncate(BOARDS);
+    (lead, games)
 }
 
 type GameLogs = HashMap<(TableId, u8), Vec<Event>>;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Sounds and vibration, where the referee wants them; made here, without files. */
+/** Sounds and vibration, where whoever keeps or plays the game wants them; made here, without files. */
 
 /** Frequencies in hertz and lengths in seconds. */
 const TONES = {
@@ -9,10 +9,11 @@ const TONES = {
   goal: [[520, 0.09], [660, 0.09], [780, 0.16]],
   refused: [[180, 0.16]],
   time: [[740, 0.12], [740, 0.12], [740, 0.2]],
+  turn: [[660, 0.1], [880, 0.18]],
 };
 
 /** Milliseconds on and off. */
-const BUZZES = { throw: [12], move: [16], capture: [30, 40, 30], goal: [20, 30, 20, 30, 40], refused: [60], time: [120, 80, 120] };
+const BUZZES = { throw: [12], move: [16], capture: [30, 40, 30], goal: [20, 30, 20, 30, 40], refused: [60], time: [120, 80, 120], turn: [80, 60, 80] };
 
 /** @typedef {keyof typeof TONES} Feeling */
 
@@ -35,8 +36,20 @@ let audio;
  * @param {{ sound: boolean, vibration: boolean }} wanted
  */
 export function feel(feeling, { sound, vibration }) {
+  // Browsers refuse both, with a complaint, until somebody has touched the page.
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   if (vibration) navigator.vibrate?.(BUZZES[feeling]);
   if (sound) play(TONES[feeling]);
+}
+
+/** Makes the sound ready while somebody touches the page: later it may sound out of sight. */
+export function arm() {
+  try {
+    audio ??= new AudioContext();
+    if (audio.state === "suspended") audio.resume().catch(() => {});
+  } catch {
+    // The browser has no sound.
+  }
 }
 
 /** @param {number[][]} tones */

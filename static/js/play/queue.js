@@ -8,15 +8,12 @@
 /** @import { Answered, Deed, SentAct, Sent, Trouble } from "./wire.js" */
 
 import { patience } from "../floor.js";
+import { PATIENCE, requestId, waitAfter } from "./attempt.js";
 import { after } from "./game.js";
 import * as device from "./kept.js";
 
 /** @typedef {{ error: "signed-out" }} SignedOut Nobody of ours asks, or nobody who may. */
 
-/** Waits between attempts, in milliseconds; the last one repeats. */
-const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
-/** An attempt without an answer is given up after so many milliseconds. */
-const PATIENCE = 10000;
 /** Most acts in one go. */
 const MOST = 500;
 
@@ -155,8 +152,7 @@ export class Queue extends EventTarget {
       this.#answered(answer.status, await answer.json(), events);
     } catch {
       this.failures += 1;
-      const wait = WAITS[Math.min(this.failures, WAITS.length) - 1];
-      this.#waiting = setTimeout(() => this.send(), wait * (0.75 + Math.random() / 2));
+      this.#waiting = setTimeout(() => this.send(), waitAfter(this.failures));
     }
     this.isSending = false;
     this.#told();
@@ -216,12 +212,4 @@ export class Queue extends EventTarget {
 function troubleOf(status, said) {
   if (status !== 409 && status !== 422) return { error: "signed-out" };
   return said.error ? said : { error: "refused", why: said.detail ?? "" };
-}
-
-/** A random id (UUID version 4); `crypto.randomUUID` is not there without TLS. */
-function requestId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
-  bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

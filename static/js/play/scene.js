@@ -4,7 +4,7 @@
 /** @import { Color, Rules } from "../rules/types.js" */
 /** @import { Choice } from "./board.js" */
 /** @import { Base } from "./kept.js" */
-/** @import { SentAct, Seat } from "./wire.js" */
+/** @import { Deed, SentAct, Seat } from "./wire.js" */
 /** @import { Words } from "./words.js" */
 
 import { captures, legalMoves, movers, obligation, squareOf } from "../rules.js";
@@ -19,6 +19,17 @@ import { Game, movesOf } from "./game.js";
 export function choicesOf(game, rules) {
   if (game.isOver) return [];
   return movesOf(game.position, rules).map((move, index) => ({ move, number: index + 1 }));
+}
+
+/**
+ * The move that follows a deed without a choice.
+ * @param {readonly Choice[]} choices After it.
+ * @param {{ kind: string }} deed
+ * @returns {Extract<Deed, { kind: "move" }> | null}
+ */
+export function onlyMove([choice, another], deed) {
+  if (!choice || another || (deed.kind !== "die" && deed.kind !== "move")) return null;
+  return { kind: "move", ...choice.move };
 }
 
 /**

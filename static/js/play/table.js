@@ -14,7 +14,7 @@ import { whyNot, write } from "../rules.js";
 import { remember, wishes } from "./choices.js";
 import { feel, feelingOf } from "./feel.js";
 import { Game } from "./game.js";
-import { choicesOf, lastWords } from "./scene.js";
+import { choicesOf, lastWords, onlyMove } from "./scene.js";
 
 export class Table extends EventTarget {
   wishes = wishes();
@@ -114,9 +114,7 @@ export class Table extends EventTarget {
    * @returns {Deed | null}
    */
   #forced(deed) {
-    const [choice, another] = this.choices;
-    if (!this.wishes.auto || !choice || another || (deed.kind !== "die" && deed.kind !== "move")) return null;
-    return { kind: "move", ...choice.move };
+    return this.wishes.auto ? onlyMove(this.choices, deed) : null;
   }
 
   /** @param {Choice | undefined} choice */

@@ -57,9 +57,9 @@ export class View {
     hint.textContent = shown.hint;
     hint.toggleAttribute("data-refusal", shown.isRefusal);
     this.part(".play__end").textContent = shown.end;
-    this.#showSeats(shown);
+    showSeats(this.#root, shown.position, shown.control === "over" ? [] : shown.movers);
     this.#showFlags(shown);
-    this.#showChoices(shown);
+    showChoices(this.part(".play__choices"), shown.choices, shown.selected);
     this.part(".play__dice").hidden = shown.control !== "die";
     this.part(".play__choices").hidden = shown.control !== "move";
     this.part(".play__up").hidden = shown.control !== "time";
@@ -110,21 +110,6 @@ export class View {
   }
 
   /** @param {Shown} shown */
-  #showSeats({ position, movers, control }) {
-    for (const seat of this.#root.querySelectorAll("[data-color]")) {
-      const color = /** @type {Color} */ (seat.getAttribute("data-color"));
-      const plays = position.colors.includes(color);
-      seat.toggleAttribute("data-on-turn", control !== "over" && movers.includes(color));
-      seat.toggleAttribute("data-out", !plays || position.out.includes(color));
-      const left = seat.querySelector(".play__distance");
-      if (left) left.textContent = plays ? String(distance(position, color)) : "–";
-      const ofSide = seat.querySelector(".play__side");
-      const side = sideOf(position, color);
-      if (ofSide) ofSide.textContent = plays && side.length > 1 ? `Σ ${distance(position, side)}` : "";
-    }
-  }
-
-  /** @param {Shown} shown */
   #showFlags({ position, control }) {
     const flags = this.part(".play__flags");
     flags.querySelectorAll(".play__flag:not(.play__time)").forEach((flag) => flag.remove());
@@ -138,25 +123,49 @@ export class View {
       flags.prepend(flag);
     }
   }
+}
 
-  /** @param {Shown} shown */
-  #showChoices({ choices, selected }) {
-    const items = choices.map(({ value, words, color }, index) => {
-      const item = document.createElement("li");
-      const button = document.createElement("button");
-      button.type = "button";
-      button.value = value;
-      button.className = `button button--quiet button--wide choice-button seat-${color}`;
-      button.toggleAttribute("data-selected", index === selected);
-      const number = document.createElement("span");
-      number.className = "choice-button__number";
-      number.textContent = String(index + 1);
-      button.append(number, ` ${words}`);
-      item.append(button);
-      return item;
-    });
-    const list = this.part(".play__choices");
-    list.dataset.n = String(items.length);
-    list.replaceChildren(...items);
+/**
+ * Distances, and whose turn it is, in the seats `[data-color]` of `root`.
+ * @param {Element} root
+ * @param {Position} position
+ * @param {readonly Color[]} onTurn
+ */
+export function showSeats(root, position, onTurn) {
+  for (const seat of root.querySelectorAll("[data-color]")) {
+    const color = /** @type {Color} */ (seat.getAttribute("data-color"));
+    const plays = position.colors.includes(color);
+    seat.toggleAttribute("data-on-turn", onTurn.includes(color));
+    seat.toggleAttribute("data-out", !plays || position.out.includes(color));
+    const left = seat.querySelector(".play__distance");
+    if (left) left.textContent = plays ? String(distance(position, color)) : "–";
+    const ofSide = seat.querySelector(".play__side");
+    const side = sideOf(position, color);
+    if (ofSide) ofSide.textContent = plays && side.length > 1 ? `Σ ${distance(position, side)}` : "";
   }
+}
+
+/**
+ * The choices as a list of buttons.
+ * @param {HTMLElement} list
+ * @param {Shown["choices"]} choices
+ * @param {number} selected
+ */
+export function showChoices(list, choices, selected) {
+  const items = choices.map(({ value, words, color }, index) => {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.value = value;
+    button.className = `button button--quiet button--wide choice-button seat-${color}`;
+    button.toggleAttribute("data-selected", index === selected);
+    const number = document.createElement("span");
+    number.className = "choice-button__number";
+    number.textContent = String(index + 1);
+    button.append(number, ` ${words}`);
+    item.append(button);
+    return item;
+  });
+  list.dataset.n = String(items.length);
+  list.replaceChildren(...items);
 }

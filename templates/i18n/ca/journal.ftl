@@ -82,6 +82,7 @@ journal-let-stand = { $n ->
 journal-replaced = { $comes } es va asseure en lloc de { $goes } en el que ja estava sortejat
 journal-replacement-undone = Es va desfer el canvi: { $goes } torna a asseure’s en lloc de { $comes }
 journal-kept = Un altre dispositiu anota la taula
+journal-given-back = La taula torna als seus jugadors
 journal-called = La taula va cridar l’organització
 journal-answered = Es va atendre la crida
 journal-time-given = { $n ->

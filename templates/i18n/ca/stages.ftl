@@ -30,6 +30,7 @@ plan-legs = { $n ->
    *[other] a { $n } voltes
 }
 plan-minutes = { $n } minuts per partida
+plan-logging = anota: { $who }
 plan-points = punts per lloc: { $points }
 plan-no-show = { $n ->
     [one] no vindre resta 1 punt

@@ -82,6 +82,7 @@ journal-let-stand = { $n ->
 journal-replaced = { $comes } was seated in place of { $goes } at what was drawn already
 journal-replacement-undone = The change was undone: { $goes } sits again in place of { $comes }
 journal-kept = Another device records the table
+journal-given-back = The table goes back to its players
 journal-called = The table called the organizers
 journal-answered = Answered the call
 journal-time-given = { $n ->

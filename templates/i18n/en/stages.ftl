@@ -30,6 +30,7 @@ plan-legs = { $n ->
    *[other] everybody meets everybody { $n } times
 }
 plan-minutes = { $n } minutes a game
+plan-logging = logged by: { $who }
 plan-points = points by place: { $points }
 plan-no-show = { $n ->
     [one] not turning up costs 1 point

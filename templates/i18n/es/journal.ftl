@@ -82,6 +82,7 @@ journal-let-stand = { $n ->
 journal-replaced = { $comes } se sentó en lugar de { $goes } en lo ya sorteado
 journal-replacement-undone = Se deshizo el cambio: { $goes } vuelve a sentarse en lugar de { $comes }
 journal-kept = Otro dispositivo anota la mesa
+journal-given-back = La mesa vuelve a sus jugadores
 journal-called = La mesa llamó a la organización
 journal-answered = Se atendió la llamada
 journal-time-given = { $n ->

@@ -30,6 +30,7 @@ plan-legs = { $n ->
    *[other] a { $n } vueltas
 }
 plan-minutes = { $n } minutos por partida
+plan-logging = anota: { $who }
 plan-points = puntos por puesto: { $points }
 plan-no-show = { $n ->
     [one] no venir resta 1 punto

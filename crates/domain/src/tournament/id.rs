@@ -89,6 +89,8 @@ ids! {
     WebhookId,
     /// A message to a webhook.
     WebhookMessageId,
+    /// A person's pass.
+    PassId,
     /// A person's submission; it keeps its id if it is sent again.
     RequestId,
 }
@@ -111,6 +113,11 @@ impl IdSource {
         let mut random = [0; 10];
         self.random.fill_bytes(&mut random);
         uuid::Builder::from_unix_timestamp_millis(self.millis, &random).into_uuid()
+    }
+
+    /// Sixty-four random bits.
+    pub fn next_random(&mut self) -> u64 {
+        self.random.next_u64()
     }
 
     /// Thirty-two random bytes that cannot be inferred from the ids.

@@ -7,7 +7,7 @@ use parchis::Arms;
 use super::fields::{Field, InputKind, Value, words};
 use super::plan::{Choices, Division, ExitRule, Knockout, Progress, Scoring, SeededBy, StagePlan};
 use super::series::Series;
-use super::table_plan::{Confirmation, Dice, Remainder};
+use super::table_plan::{Confirmation, Dice, Logging, OutOfTime, Remainder};
 
 /// The place of a choice.
 #[derive(Debug)]
@@ -110,6 +110,8 @@ impl StagePlan {
 }
 
 const ARMS: [u16; 3] = [4, 6, 8];
+/// Seconds of a turn; 0 is no limit.
+const TURN_SECONDS: [u16; 12] = [10, 15, 20, 25, 30, 40, 45, 60, 90, 120, 300, 0];
 
 fn every_series() -> Vec<Cow<'static, str>> {
     Series::every().map(|series| series.to_string().into()).collect()
@@ -138,7 +140,7 @@ const fn of_stage(group: ChoiceGroup, until: Progress, applies: Applies) -> Choi
 }
 
 /// All choices but tie-breaks and points by place. [`super::fields`] says how to add one.
-pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
+pub static FIELDS: [Field<Choices, ChoicePlace>; 25] = [
     Field {
         name: "seats",
         kind: InputKind::Number { min: 2, max: 8 },
@@ -270,6 +272,33 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 22] = [
         place: of_table(ChoiceGroup::Games, Progress::Drawn, always),
         read: |of| of.table.dice.name().into(),
         write: |of, value| value.word().map(|dice| of.table.dice = dice),
+    },
+    Field {
+        name: "logging",
+        kind: InputKind::Word(words::<Logging>),
+        label: "field-logging",
+        hint: Some("field-logging-hint"),
+        place: of_table(ChoiceGroup::Games, Progress::Drawn, always),
+        read: |of| of.table.logging.name().into(),
+        write: |of, value| value.word().map(|logging| of.table.logging = logging),
+    },
+    Field {
+        name: "turn_seconds",
+        kind: InputKind::OneOf(&TURN_SECONDS),
+        label: "field-turn-seconds",
+        hint: Some("field-turn-seconds-hint"),
+        place: of_table(ChoiceGroup::Games, Progress::Drawn, always),
+        read: |of| Value::Number(of.table.turn_seconds),
+        write: |of, value| value.number().map(|seconds| of.table.turn_seconds = seconds),
+    },
+    Field {
+        name: "out_of_time",
+        kind: InputKind::Word(words::<OutOfTime>),
+        label: "field-out-of-time",
+        hint: Some("field-out-of-time-hint"),
+        place: of_table(ChoiceGroup::Games, Progress::Drawn, always),
+        read: |of| of.table.out_of_time.name().into(),
+        write: |of, value| value.word().map(|outcome| of.table.out_of_time = outcome),
     },
     Field {
         name: "lives",

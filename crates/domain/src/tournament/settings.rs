@@ -20,6 +20,9 @@ pub struct Settings {
     /// Grace time in minutes at a table that is due; 0: no table is ever late.
     #[serde(default = "usual_grace")]
     pub grace_minutes: u16,
+    /// True if the server closes, draws and publishes rounds by itself, once the organizer has published the first.
+    #[serde(default, skip_serializing_if = "storage::is_default")]
+    pub runs_itself: bool,
     /// Time zone of dates and weeks.
     #[serde(with = "storage")]
     pub time_zone: Tz,
@@ -38,6 +41,7 @@ impl Settings {
             weight: 0,
             boards: 0,
             grace_minutes: usual_grace(),
+            runs_itself: false,
             time_zone: Tz::Europe__Madrid,
         }
     }
@@ -57,7 +61,7 @@ pub enum SettingGroup {
 }
 
 /// All settings, in the order of their pages. [`super::fields`] says how to add one.
-pub static FIELDS: [Field<Settings, SettingGroup>; 5] = [
+pub static FIELDS: [Field<Settings, SettingGroup>; 6] = [
     Field {
         name: "mode",
         kind: InputKind::Word(words::<Mode>),
@@ -94,6 +98,15 @@ pub static FIELDS: [Field<Settings, SettingGroup>; 5] = [
         place: SettingGroup::Hall,
         read: |of| Value::Number(of.grace_minutes),
         write: |of, value| value.number().map(|minutes| of.grace_minutes = minutes),
+    },
+    Field {
+        name: "runs_itself",
+        kind: InputKind::Either(["by-hand", "by-itself"]),
+        label: "field-runs-itself",
+        hint: Some("field-runs-itself-hint"),
+        place: SettingGroup::Hall,
+        read: |of| Value::Flag(of.runs_itself),
+        write: |of, value| value.flag().map(|by_itself| of.runs_itself = by_itself),
     },
     Field {
         name: "time_zone",

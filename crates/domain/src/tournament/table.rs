@@ -7,7 +7,7 @@ use super::dice::DiceSeed;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, TableId};
 use super::result::{Ending, ResultSource, TableResult};
 use super::series::{self, Course, Series};
-use super::table_plan::Confirmation;
+use super::table_plan::{Confirmation, Logging, OutOfTime};
 
 /// A board with its seats. Each of its games has an event log (see [`crate::tournament::game`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +32,10 @@ pub struct Table {
     pub arms: Arms,
     /// Required signatures, as set at the time of the draw.
     pub confirmation: Confirmation,
+    /// Who logs the games, as set at the time of the draw.
+    pub logging: Logging,
+    /// Outcome of a turn whose time runs out, as set at the time of the draw.
+    pub out_of_time: OutOfTime,
     /// Digits that let a referee in without an account: eight, or six in older tables.
     pub pin: String,
     /// Number of games, as set at the time of the draw.

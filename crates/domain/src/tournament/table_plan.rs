@@ -28,6 +28,15 @@ pub struct TablePlan {
     pub confirmation: Confirmation,
     /// Source of the dice.
     pub dice: Dice,
+    /// Who logs the games.
+    #[serde(default, skip_serializing_if = "storage::is_default")]
+    pub logging: Logging,
+    /// Seconds of a turn at tables that are played at a distance: 10 to 300, or 0 for no limit. They replace those of the rules there.
+    #[serde(default = "usual_turn", skip_serializing_if = "is_usual_turn")]
+    pub turn_seconds: u16,
+    /// Outcome of a turn whose time runs out, at tables that are played at a distance.
+    #[serde(default, skip_serializing_if = "storage::is_default")]
+    pub out_of_time: OutOfTime,
 }
 
 impl TablePlan {
@@ -42,8 +51,37 @@ impl TablePlan {
             minutes: 0,
             confirmation: Confirmation::Referee,
             dice: Dice::Own,
+            logging: Logging::Referee,
+            turn_seconds: USUAL_TURN,
+            out_of_time: OutOfTime::LoseTurn,
         }
     }
+
+    /// The rules of a table that is drawn now: at a distance with the seconds of a turn that the plan sets.
+    pub fn rules(&self) -> Ruleset {
+        let mut rules = self.ruleset;
+        if self.logging.is_remote() {
+            // The field allows every number that a plan has.
+            let _ = rules.set("turn_seconds", &self.turn_seconds.to_string());
+        }
+        rules
+    }
+
+    /// Returns whether the app rolls the dice: always at a distance.
+    pub fn app_rolls(&self) -> bool {
+        self.dice == Dice::App || self.logging == Logging::Remote
+    }
+}
+
+/// Seconds of a turn, as rule text 000 §4 sets them.
+const USUAL_TURN: u16 = 30;
+
+fn usual_turn() -> u16 {
+    USUAL_TURN
+}
+
+fn is_usual_turn(seconds: &u16) -> bool {
+    *seconds == USUAL_TURN
 }
 
 /// The signatures that a result needs before it counts.
@@ -104,3 +142,54 @@ pub enum Dice {
 }
 
 named!(Dice);
+
+/// Who logs the games of a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
+#[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
+pub enum Logging {
+    /// A referee, or whoever has the PIN of the table.
+    #[default]
+    Referee,
+    /// The players, on one phone that is passed round.
+    OnePhone,
+    /// The players, each on their own device and at their own turn.
+    Each,
+    /// The players as in `Each`, without a referee in the room: the app rolls the dice, and the server keeps the time.
+    Remote,
+}
+
+named!(Logging);
+
+impl Logging {
+    /// Returns whether each player acts for their own color only.
+    pub fn is_by_seat(self) -> bool {
+        matches!(self, Logging::Each | Logging::Remote)
+    }
+
+    /// Returns whether players log the games, on one device or several.
+    pub fn is_by_players(self) -> bool {
+        self != Logging::Referee
+    }
+
+    /// Returns whether the table is played at a distance.
+    pub fn is_remote(self) -> bool {
+        self == Logging::Remote
+    }
+}
+
+/// The outcome of a turn whose time runs out, at a table that is played at a distance.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(EnumString, IntoStaticStr, VariantArray, Serialize, Deserialize)]
+#[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
+pub enum OutOfTime {
+    /// The turn is lost, as rule text 000 §4 says.
+    #[default]
+    LoseTurn,
+    /// The house's player finishes the turn.
+    HousePlays,
+}
+
+named!(OutOfTime);

@@ -1,12 +1,14 @@
 //! Dice that the app rolls: the documented derivation, and its effect on a game.
 
-use domain::tournament::dice::{DiceFault, DiceSeed, is_word, verify};
+use domain::tournament::dice::{
+    DiceFault, DiceSeed, MOST_WORD, is_device_word, is_word, join_words, verify,
+};
 use domain::tournament::event::{EventKind, Keep};
 use domain::tournament::game::ActError;
 use domain::tournament::table::TableState;
 use domain::tournament::table_plan::Confirmation;
 use parchis::record;
-use parchis::{Arms, Mode, TurnPhase};
+use parchis::{Arms, Color, Mode, TurnPhase};
 
 use crate::referee::*;
 
@@ -73,6 +75,38 @@ fn a_word_is_what_a_tag_holds_as_it_is() {
     assert!([" a", "a\n", "a \"b\"", &long].into_iter().all(|word| !is_word(word)));
 }
 
+/// Seed in hex, word, the rolls 1 to 24 of the roll-off; computed as above from the message `f"{word}|r{k}"`.
+const ROLL_OFFS: [(&str, &str, &str); 3] = [
+    (ZEROS, "", "242341513625641245663534"),
+    (COUNT, "figa", "424323354443416263352422"),
+    (COUNT, "Y:k3Xd R:07af", "354445363244666324325141"),
+];
+
+#[test]
+fn a_roll_off_follows_from_seed_and_word_apart_from_the_dice_of_the_game() {
+    for (hex, word, rolls) in ROLL_OFFS {
+        let rolled: String =
+            (1..=24).map(|k| seed(hex).roll_off_die(word, k).to_string()).collect();
+        assert_eq!(rolled, rolls, "{hex} {word}");
+    }
+}
+
+#[test]
+fn a_device_gives_four_letters_or_digits() {
+    assert!(["k3Xd", "0000", "ZZZZ"].into_iter().all(is_device_word));
+    let wrong = ["", "abc", "abcde", "ab d", "ab:d", "ñabc", "ab|1", "ab\"1", "àé"];
+    assert!(wrong.into_iter().all(|word| !is_device_word(word)));
+}
+
+#[test]
+fn the_words_of_all_devices_are_one_word_in_board_order() {
+    let words = [(Color::Red, "07af"), (Color::Yellow, "k3Xd")];
+    assert_eq!(join_words(&words), "Y:k3Xd R:07af");
+    assert_eq!(join_words(&[]), "");
+    let full = join_words(&Color::ALL.map(|color| (color, "k3Xd")));
+    assert!(is_word(&full) && full.chars().count() <= MOST_WORD, "{full}");
+}
+
 /// Game of four at a table where the app rolls.
 fn app_dice(hex: &str) -> Referee {
     let mut table = table("jcf", Mode::Solo, Arms::Four, "YBRG");
@@ -90,6 +124,56 @@ fn next(referee: &mut Referee) -> EventKind {
         Some(die) => EventKind::Die(die),
         None => referee.next(),
     }
+}
+
+/// The start of a game of four whose roll-off the app rolls from the seed `COUNT` and the word of `ROLL_OFFS`.
+fn app_start(seed: DiceSeed, word: &str) -> EventKind {
+    let mut rolls: Vec<(Color, u8)> = Vec::new();
+    let mut rolling = Color::ALL[..4].to_vec();
+    while rolling.len() > 1 {
+        let round: Vec<(Color, u8)> = (rolls.len() + 1..)
+            .zip(&rolling)
+            .map(|(k, color)| (*color, seed.roll_off_die(word, k)))
+            .collect();
+        let highest = round.iter().map(|(_, die)| *die).max().unwrap();
+        rolling = round.iter().filter(|(_, die)| *die == highest).map(|(it, _)| *it).collect();
+        rolls.extend(round);
+    }
+    EventKind::Start { color: rolling[0], rolls, absent: Vec::new(), word: word.to_owned() }
+}
+
+#[test]
+fn a_roll_off_of_the_app_is_in_the_record_and_proved_with_the_dice() {
+    let mut referee = app_dice(COUNT);
+    referee.does(app_start(seed(COUNT), "Y:k3Xd R:07af"));
+    assert_eq!(referee.game.app_roll_off().len(), 4);
+    while referee.game.state() != TableState::Over {
+        let kind = next(&mut referee);
+        referee.does(kind);
+    }
+    referee.does(confirm(&[]));
+    let good = text(&referee);
+    assert!(good.contains("[DiceRollOff \"Y3 B5 R4 G4\"]"), "{good}");
+    proved(&good).unwrap();
+    let tag = good.lines().find(|line| line.starts_with("[DiceRollOff")).unwrap();
+    let with = |rolls: &str| good.replace(tag, &format!("[DiceRollOff \"{rolls}\"]"));
+    assert_eq!(proved(&with("Y3 B4 R5 G4")), Err(DiceFault::RollOff), "another color began");
+    for wrong in ["", "Y3", "Y3 B5 R4 G7", "Y3  B5", "X3 B5 R4 G4", "Y33 B5 R4 G4"] {
+        assert_eq!(proved(&with(wrong)), Err(DiceFault::RollOff), "{wrong}");
+    }
+    let other = tag.replacen("Y3", "Y2", 1);
+    let fault = Err(DiceFault::Roll { k: 1, die: 2, due: 3 });
+    assert_eq!(proved(&good.replace(tag, &other)), fault);
+}
+
+#[test]
+fn a_roll_off_typed_by_a_referee_is_not_the_app_s() {
+    let mut referee = app_dice(COUNT);
+    let rolls = Color::ALL[..4].iter().zip([6, 1, 1, 1]).map(|(color, die)| (*color, die));
+    let (rolls, absent) = (rolls.collect(), Vec::new());
+    referee.does(EventKind::Start { color: Yellow, rolls, absent, word: String::new() });
+    assert!(referee.game.app_roll_off().is_empty());
+    assert!(!text(&referee).contains("DiceRollOff"));
 }
 
 fn text(referee: &Referee) -> String {

@@ -7,7 +7,7 @@ use domain::tournament::id::{EntryId, PlayerId, PoolId, RequestId, RoundId, Tabl
 use domain::tournament::result::{Ending, SideResult, TableResult};
 use domain::tournament::series::Series;
 use domain::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
-use domain::tournament::table_plan::Confirmation;
+use domain::tournament::table_plan::{Confirmation, Logging, OutOfTime};
 use parchis::random::Chance;
 use parchis::{Arms, Color, Colors, Mode, Move, Position, Ruleset, TurnPhase};
 use uuid::Uuid;
@@ -47,6 +47,8 @@ pub fn table(rules: &str, mode: Mode, arms: Arms, colors: &str) -> Table {
         mode,
         arms,
         confirmation: Confirmation::Referee,
+        logging: Logging::Referee,
+        out_of_time: OutOfTime::LoseTurn,
         pin: "123456".to_owned(),
         series: Series::One,
         games: vec![TableGame::new(None)],

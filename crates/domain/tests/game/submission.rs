@@ -44,6 +44,7 @@ fn desk(played: &referee::Referee) -> Desk {
         is_handed_in: false,
         opened: None,
         seats: Vec::new(),
+        devices: Vec::new(),
         now: at(1000),
     };
     let caller = TableCaller {
@@ -51,6 +52,7 @@ fn desk(played: &referee::Referee) -> Desk {
         role: Referee,
         device: Some("own".to_owned()),
         is_at_desk: false,
+        seats: None,
         is_by_pin_alone: false,
     };
     Desk { facts, log: played.log.clone(), caller }

@@ -8,6 +8,7 @@
 
 mod helpers;
 mod hostile;
+mod house;
 mod modes;
 mod notation;
 mod pitfalls;

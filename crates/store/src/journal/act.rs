@@ -290,6 +290,8 @@ pub enum JournalAct {
     },
     /// A device became the keeper of a table.
     Kept { table: TableId },
+    /// A referee gave a table back to its players.
+    GivenBack { table: TableId },
     /// A table called for an organizer.
     Called { table: TableId },
     /// An organizer answered a table's call.
@@ -537,6 +539,7 @@ impl JournalAct {
                 | JournalAct::Rebuilt { .. }
                 | JournalAct::LetStand { .. }
                 | JournalAct::Kept { .. }
+                | JournalAct::GivenBack { .. }
                 | JournalAct::SeatTaken { .. }
                 | JournalAct::Invited { .. }
                 | JournalAct::InvitationRevoked

@@ -240,6 +240,7 @@ impl JournalWords<'_> {
                 (t(key::JOURNAL_REARRANGEMENT_UNDONE), self.round(*round))
             }
             JournalAct::Kept { table } => of_table(key::JOURNAL_KEPT, table),
+            JournalAct::GivenBack { table } => of_table(key::JOURNAL_GIVEN_BACK, table),
             JournalAct::Called { table } => of_table(key::JOURNAL_CALLED, table),
             JournalAct::Answered { table } => of_table(key::JOURNAL_ANSWERED, table),
             JournalAct::Clock { round, what } => (self.ctx.word(what), self.round(*round)),

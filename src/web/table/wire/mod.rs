@@ -7,6 +7,6 @@ mod page;
 mod sent;
 
 pub use answer::{RecordedActs, RefusedActs};
-pub use now::CurrentTable;
-pub use page::page_data;
+pub use now::{CurrentTable, StandingAct};
+pub use page::{BoardLayout, SeatData, page_data, script_json, seats, words};
 pub use sent::{ActBatch, PlayAct, SentAct};

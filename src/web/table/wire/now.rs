@@ -86,7 +86,7 @@ impl CurrentTable {
 
 impl StandingAct {
     /// The act of an event, if it happened at the board.
-    fn of(game: &Game, event: &Event) -> Option<Self> {
+    pub fn of(game: &Game, event: &Event) -> Option<Self> {
         let letter = |color: Color| color.letter();
         Some(match event.kind {
             EventKind::Die(die) => StandingAct::Die { die },

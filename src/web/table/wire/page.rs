@@ -92,8 +92,9 @@ struct PageData<'a> {
     now: CurrentTable,
 }
 
+/// Seat of the game, as scripts draw it.
 #[derive(Serialize)]
-struct SeatData {
+pub struct SeatData {
     /// Letter of the color.
     color: char,
     /// English name of the color, for CSS classes.
@@ -115,7 +116,7 @@ type SquarePoints = [PagePoint; 3];
 
 /// Coordinates of all squares; those of a color are keyed by its letter.
 #[derive(Serialize)]
-struct BoardLayout {
+pub struct BoardLayout {
     extent: f64,
     track: Vec<SquarePoints>,
     lanes: BTreeMap<char, Vec<SquarePoints>>,
@@ -137,15 +138,7 @@ struct GoalPlaces {
 
 /// Serializes all data for a script element.
 pub fn page_data(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
-    let seat = |seat: &Seat| SeatData {
-        color: seat.color.letter(),
-        name: seat.color.name(),
-        word: ctx.word(seat.color),
-        letters: ctx.letters(&seat.color),
-        player: names.player(seat.player),
-        outline: outline(seat.color),
-    };
-    let data = PageData {
+    script_json(&PageData {
         table: loaded.at().to_string(),
         path: address::game(loaded.at()).page(),
         csrf: ctx.csrf().unwrap_or_default(),
@@ -153,23 +146,34 @@ pub fn page_data(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> String {
         app_rolls: loaded.table.app_rolls(),
         turn_seconds: loaded.table.ruleset.turn_seconds(),
         arms: loaded.table.arms.n(),
-        seats: loaded.game.seats().iter().map(seat).collect(),
+        seats: seats(ctx, loaded, names),
         board: BoardLayout::new(loaded.table.arms),
-        words: words(ctx),
+        words: words(ctx, &[]),
         now: CurrentTable::new(ctx, loaded),
-    };
-    let text = serde_json::to_string(&data).unwrap_or_else(|error| {
+    })
+}
+
+/// JSON for a script element.
+pub fn script_json(data: &impl Serialize) -> String {
+    let text = serde_json::to_string(data).unwrap_or_else(|error| {
         // Without this data the page works as rendered by the server.
-        tracing::error!("the data of a referee's page: {error}");
+        tracing::error!("the data of a page's script: {error}");
         "{}".to_owned()
     });
     // `<` is the only character that could end the script element early.
     text.replace('<', "\\u003c")
 }
 
-fn words(ctx: &Ctx) -> BTreeMap<String, String> {
+/// The seats of the game.
+pub fn seats(ctx: &Ctx, loaded: &LoadedTable, names: &Names) -> Vec<SeatData> {
+    let seat = |seat: &Seat| SeatData::new(ctx, seat.color, names.player(seat.player));
+    loaded.game.seats().iter().map(seat).collect()
+}
+
+/// The sentences about a game by key, with placeholders in braces; `more` adds others, each with the names of its arguments.
+pub fn words(ctx: &Ctx, more: &[(Key, &[&'static str])]) -> BTreeMap<String, String> {
     let named = |key: Key, args: &[&'static str]| (key.name().to_owned(), blank(ctx, key, args));
-    let own = SENTENCES.iter().map(|(key, args)| named(*key, args));
+    let own = SENTENCES.iter().chain(more).map(|(key, args)| named(*key, args));
     let refusals = ENGLISH
         .iter()
         .filter(|(key, _)| key.starts_with("refusal-") || key.starts_with("obligation-"))
@@ -189,8 +193,22 @@ fn arguments(english: &'static str) -> Vec<&'static str> {
     english.split("{ $").skip(1).filter_map(|rest| rest.split(" }").next()).collect()
 }
 
+impl SeatData {
+    /// A color with the name of its player.
+    pub fn new(ctx: &Ctx, color: Color, player: String) -> Self {
+        Self {
+            color: color.letter(),
+            name: color.name(),
+            word: ctx.word(color),
+            letters: ctx.letters(&color),
+            player,
+            outline: outline(color),
+        }
+    }
+}
+
 impl BoardLayout {
-    fn new(arms: Arms) -> Self {
+    pub fn new(arms: Arms) -> Self {
         let (geometry, circuit) = (Geometry::new(arms), Circuit::new(arms));
         let colors = || Color::ALL.into_iter().take(usize::from(arms.n()));
         let lane = |color| (1..=7).map(|number| places(&geometry.lane(color, number))).collect();

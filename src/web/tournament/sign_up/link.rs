@@ -4,14 +4,14 @@
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::Data;
 use askama::Template;
 use domain::tournament::championship::Championship;
 use domain::tournament::entry::Entry;
 use domain::tournament::hall::BoardCall;
-use domain::tournament::id::SignUpId;
+use domain::tournament::id::{PlayerId, SignUpId};
 use domain::tournament::money::Money;
+use domain::tournament::pass::HeldSeat;
 use domain::tournament::sign_up::{
     SignUp, SignUpEnd, SignUpForm, SignUpPerson, SignUpState, places,
 };
@@ -26,7 +26,7 @@ use crate::acts::{NotDone, sign_ups};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::At;
-use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying, unstored};
 use crate::web::http::{address, refusal};
 use crate::web::i18n::{Key, Message, key};
 use crate::web::notify::offer::PushOffer;
@@ -57,6 +57,8 @@ struct LinkPage {
     call: Option<CallHere>,
     /// Offer of notifications, while it has a place.
     push: Option<PushOffer>,
+    /// The people of its entry, whose seats can be claimed.
+    seats: Vec<SeatOfPerson>,
     /// Its fee or account; `None` if it has nothing to pay.
     money: Option<LinkMoney>,
     /// The data that its people may change.
@@ -66,6 +68,14 @@ struct LinkPage {
     form: Form,
     /// People with whom this person could play.
     seekers: Vec<Seeker>,
+}
+
+/// A person of the entry, whose seat can be claimed.
+struct SeatOfPerson {
+    player: PlayerId,
+    name: String,
+    /// True if the visitor's device holds the seat.
+    is_own: bool,
 }
 
 /// The data that the people of a sign-up may change.
@@ -198,13 +208,6 @@ fn beside(form: Form, facts: &LinkFacts) -> Form {
     filled
 }
 
-/// The answer with a page of a private link, which no browser and no proxy may keep.
-fn unstored(answer: Answer) -> Answer {
-    let mut answer = answer?;
-    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    Ok(answer)
-}
-
 fn done(token: &str, said: Key) -> Answer {
     see_other_saying(address::sign_up_link(token).page(), &Message::new(said))
 }
@@ -249,6 +252,23 @@ impl LinkFacts {
     fn offer(&self, state: &AppState, token: &str) -> Option<PushOffer> {
         let entry = self.sign_up.entry.filter(|_| self.state() == SignUpState::In)?;
         Some(PushOffer::new(state, entry, token.to_owned()))
+    }
+
+    /// The people of its entry, while it has a place.
+    fn seats(&self, ctx: &Ctx) -> Vec<SeatOfPerson> {
+        let Some(entry) = self.entry().filter(|_| self.state() == SignUpState::In) else {
+            return Vec::new();
+        };
+        let people = entry.squad.iter().filter_map(|id| self.championship.player(*id));
+        let people = people.filter(|player| player.is_named());
+        let seat = |id| HeldSeat { tournament: entry.tournament, entry: entry.id, player: id };
+        people
+            .map(|player| SeatOfPerson {
+                player: player.id,
+                name: player.name.clone(),
+                is_own: ctx.caller().holds_seat(seat(player.id)),
+            })
+            .collect()
     }
 
     /// The sign-up whose state counts: that of the partner if this one has joined it.
@@ -393,6 +413,7 @@ fn page(
         state: facts.view(ctx),
         call: facts.call_here(),
         push: facts.offer(state, token),
+        seats: facts.seats(ctx),
         money: facts.money(ctx),
         editing: facts.editing(),
         known: KnownWords::of(ctx, &facts.championship),

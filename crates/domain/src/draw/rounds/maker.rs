@@ -16,7 +16,7 @@ use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::series::Series;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Seat, Table, TableGame, TableState};
-use crate::tournament::table_plan::{Dice, TablePlan};
+use crate::tournament::table_plan::TablePlan;
 
 /// The result of a draw: draft rounds with their tables, and the new pools.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,10 +123,12 @@ impl<'a> Maker<'a> {
             number,
             kind: seated.kind,
             seats,
-            ruleset: plan.ruleset,
+            ruleset: plan.rules(),
             mode,
             arms: plan.arms,
             confirmation: plan.confirmation,
+            logging: plan.logging,
+            out_of_time: plan.out_of_time,
             pin,
             series,
             games,
@@ -153,7 +155,7 @@ impl<'a> Maker<'a> {
 
     /// The games of a series, none begun. Each has its own seed, so that a finished game reveals nothing about the next.
     pub fn games(&mut self, plan: &TablePlan, series: Series) -> Vec<TableGame> {
-        let seed = || (plan.dice == Dice::App).then(|| DiceSeed::new(self.ids));
+        let seed = || plan.app_rolls().then(|| DiceSeed::new(self.ids));
         std::iter::repeat_with(seed).take(series.n().into()).map(TableGame::new).collect()
     }
 

@@ -1,11 +1,12 @@
 //! Dice that the app rolls in a game: the next die, and which information about the dice is public.
 
-use parchis::TurnPhase;
 use parchis::record::Action;
+use parchis::{Color, TurnPhase};
 
 use super::{ActError, Course, Game};
-use crate::tournament::dice::{COMMITMENT_TAG, SEED_TAG, WORD_TAG, is_word};
+use crate::tournament::dice::{COMMITMENT_TAG, ROLL_OFF_TAG, SEED_TAG, WORD_TAG, is_word};
 use crate::tournament::event::{Event, EventKind};
+use crate::tournament::roll_off::rolls_text;
 
 impl Game {
     /// The next die; `None` if the app does not roll or no throw is due.
@@ -69,12 +70,29 @@ impl Game {
         self.course.dice_seed.is_some() && self.result.is_some() && self.course.start.is_some()
     }
 
+    /// The rolls that decided who begins, if the app rolled them: they follow from its seed. Empty otherwise.
+    pub fn app_roll_off(&self) -> &[(Color, u8)] {
+        let (Some(seed), Some(start)) = (self.course.dice_seed, &self.course.start) else {
+            return &[];
+        };
+        let is_of_seed =
+            |(k, (_, die)): (usize, &(Color, u8))| seed.roll_off_die(&start.word, k) == *die;
+        if (1..).zip(&start.rolls).all(is_of_seed) { &start.rolls } else { &[] }
+    }
+
+    /// All dice that stand, in the order in which they were thrown.
+    pub fn dice(&self) -> impl Iterator<Item = u8> {
+        self.steps().iter().filter_map(rolled)
+    }
+
     /// The record tags about the dice.
     pub(super) fn dice_tags(&self) -> Vec<(String, String)> {
         let Some(seed) = self.course.dice_seed else { return Vec::new() };
         let mut tags = vec![(COMMITMENT_TAG.to_owned(), seed.commitment())];
         let word = self.dice_word().filter(|word| !word.is_empty());
         tags.extend(word.map(|word| (WORD_TAG.to_owned(), word.to_owned())));
+        let rolls = self.app_roll_off();
+        tags.extend((!rolls.is_empty()).then(|| (ROLL_OFF_TAG.to_owned(), rolls_text(rolls))));
         tags.extend(self.is_seed_out().then(|| (SEED_TAG.to_owned(), seed.hex())));
         tags
     }

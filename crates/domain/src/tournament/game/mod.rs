@@ -11,6 +11,7 @@ mod penalty;
 mod play;
 mod record;
 mod rework;
+mod seat_right;
 mod second_signature;
 mod series;
 mod sheet;
@@ -21,7 +22,7 @@ mod swap;
 mod throw;
 
 use chrono::{DateTime, Utc};
-use parchis::{Color, Mode, Position};
+use parchis::{Color, Colors, Mode, Move, Position, Ruleset};
 
 pub use error::{ActError, ReplayError};
 pub use given_penalty::{GivenPenalty, PenaltyCancellation};
@@ -122,6 +123,7 @@ fn push<T>(all: &mut Vec<T>, one: T) {
 #[derive(Clone, Debug)]
 struct Start {
     color: Color,
+    rolls: Vec<(Color, u8)>,
     absent: Vec<EntryId>,
     word: String,
 }
@@ -244,6 +246,19 @@ impl Game {
     /// The position on the board; `None` before the start.
     pub fn position(&self) -> Option<&Position> {
         self.course.position.as_ref()
+    }
+
+    /// The rules of the game.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.table.ruleset
+    }
+
+    /// The colors of the side that has this color at the table; only the color itself if nobody has it.
+    pub fn side_of(&self, color: Color) -> Colors {
+        let own = self.table.seats.iter().find(|seat| seat.color == color);
+        let Some(entry) = own.map(|seat| seat.entry) else { return [color].into_iter().collect() };
+        let of_entry = self.table.seats.iter().filter(|seat| seat.entry == entry);
+        of_entry.map(|seat| seat.color).collect()
     }
 
     /// The seats after all changes of the line-up.
@@ -376,6 +391,15 @@ impl Game {
             (None, Some(_)) => Err(ActError::Pending),
             (None, None) => Ok(()),
         }
+    }
+}
+
+/// The event in which a log records a chosen move; `None` for a move that follows by itself.
+pub fn chosen_event(chosen: Move) -> Option<EventKind> {
+    match chosen {
+        Move::Step { color, from, to } => Some(EventKind::Move { color, from, to }),
+        Move::Exit { color, .. } => Some(EventKind::Move { color, from: 0, to: 1 }),
+        Move::Pass | Move::ThirdSix { .. } => None,
     }
 }
 

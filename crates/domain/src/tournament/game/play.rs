@@ -2,11 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use parchis::record::Action;
-use parchis::{Color, Colors, Mode, Move, Piece, Position, Ruleset, TurnPhase};
+use parchis::{Color, Colors, Move, Piece, Position, Ruleset, TurnPhase};
 
 use super::{ActError, Before, Course, Game, Start, Was, push};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::id::EntryId;
+use crate::tournament::roll_off;
 use crate::tournament::table::Table;
 
 /// A single step on the board.
@@ -131,11 +132,12 @@ impl Course {
         let colors = colors_in_play(table, absent);
         let position = Position::start(&table.ruleset, table.mode, table.arms, colors, color)
             .map_err(ActError::Start)?;
-        if !winners_of(table.mode, colors, rolls).contains(color) {
+        if !roll_off::winners(table.mode, colors, rolls).contains(color) {
             return Err(ActError::RollOff);
         }
         self.position = Some(position);
-        self.start = Some(Start { color, absent: absent.to_vec(), word: word.to_owned() });
+        let (absent, rolls) = (absent.to_vec(), rolls.to_vec());
+        self.start = Some(Start { color, rolls, absent, word: word.to_owned() });
         Ok(())
     }
 
@@ -223,31 +225,6 @@ fn forced(position: &Position, rules: &Ruleset) -> Option<Move> {
         [m @ (Move::Pass | Move::ThirdSix { .. })] => Some(m),
         _ => None,
     }
-}
-
-/// Colors that may start after a roll-off. Every color rolls once, then those tied for highest again until one is left. If the rolls end
-/// earlier, each tied color may start. Empty if the rolls are not valid.
-fn winners_of(mode: Mode, colors: Colors, rolls: &[(Color, u8)]) -> Colors {
-    let mut rolling: Colors = match mode {
-        Mode::Duel => colors.iter().take(2).collect(),
-        Mode::Solo | Mode::Pairs => colors,
-    };
-    let mut left = rolls;
-    while !left.is_empty() {
-        let Some((round, rest)) = left.split_at_checked(rolling.len()) else {
-            return Colors::EMPTY;
-        };
-        let rolled: Colors = round.iter().map(|(color, _)| *color).collect();
-        let is_right = rolled == rolling && round.iter().all(|(_, die)| (1..=6).contains(die));
-        if !is_right || rolling.len() == 1 {
-            return Colors::EMPTY;
-        }
-        let highest = round.iter().map(|(_, die)| *die).max();
-        let is_highest = |(_, die): &&(Color, u8)| Some(*die) == highest;
-        rolling = round.iter().filter(is_highest).map(|(color, _)| *color).collect();
-        left = rest;
-    }
-    rolling
 }
 
 /// The colors of the sides that are present.

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 
-use super::{ActError, Game, GivenPenalty};
+use parchis::{Color, TurnPhase};
+
+use super::{ActError, Game, GivenPenalty, chosen_event, seat_right};
 use crate::tournament::entry::EntryStatus;
 use crate::tournament::event::{Actor, Degree, Event, EventKind};
 use crate::tournament::id::{EntryId, IdSource, RequestId, TableId};
@@ -14,6 +16,7 @@ use crate::tournament::keeper::{Keeper, is_free};
 use crate::tournament::opened_table::{OpenedTable, TakenSeat, may_confirm, seat_of};
 use crate::tournament::result::TableResult;
 use crate::tournament::round::RoundState;
+use crate::tournament::seat_device::SeatDevice;
 use crate::tournament::table::{Table, TableGame, TableKind, TableState};
 use crate::tournament::table_plan::Confirmation;
 use crate::tournament::tournament::Role;
@@ -65,6 +68,8 @@ pub struct TableCaller {
     pub is_at_desk: bool,
     /// True if the only right is the table's PIN.
     pub is_by_pin_alone: bool,
+    /// Colors of the seats for which the caller acts; `None` for a caller who acts as referee, organizer or server.
+    pub seats: Option<Vec<Color>>,
 }
 
 /// The log of a game, as far as it was loaded.
@@ -91,6 +96,8 @@ pub struct SubmissionFacts {
     pub opened: Option<OpenedTable>,
     /// Devices of the players at an opened table. Only needed for a caller who has nothing but a PIN.
     pub seats: Vec<TakenSeat>,
+    /// Devices at the seats of a table where each player acts on their own.
+    pub devices: Vec<SeatDevice>,
     /// Time of the acts.
     pub now: DateTime<Utc>,
 }
@@ -192,6 +199,9 @@ pub enum SubmissionError {
     /// The second signature at an opened table must come from another side's device.
     #[error("the device is of the side that signed first")]
     OwnSide,
+    /// A player acts for a seat that is not on turn.
+    #[error("another seat is on turn")]
+    NotYourTurn,
     /// The rules refuse an act, or the log is corrupt.
     #[error(transparent)]
     Refused(#[from] ActError),
@@ -306,6 +316,10 @@ impl SubmissionFacts {
         if after.state == TableState::Confirmed {
             return KeeperChange::Ends;
         }
+        // Where each player acts on their own device, a device at a seat keeps nobody else out.
+        if caller.seats.is_some() && self.table.logging.is_by_seat() {
+            return KeeperChange::Same;
+        }
         let is_bound = left.iter().any(|act| !is_free(caller.role, &act.kind));
         match caller.keeping_device() {
             Some(session) if self.keeper.is_none() && is_bound => KeeperChange::Begins(Keeper {
@@ -371,6 +385,7 @@ pub fn decide(
     check_news((&events, game.version()), acts)?;
     check_organizer(&game, &left, caller)?;
     facts.check_seat(&left, caller)?;
+    seat_right::check_rewind(acts, caller)?;
     let was_pending = game.pending().is_some();
     let status = left.iter().find_map(|act| status_after(&act.kind, &game));
     // If some of the acts are in the log already, so is the rewind before them.
@@ -384,7 +399,12 @@ pub fn decide(
     for SubmittedAct { request, kind } in
         with_second_signature(left.clone(), caller.role, (table.confirmation, before))
     {
+        let kind = with_app_die(next, kind)?;
+        seat_right::check(next, &kind, facts, caller)?;
         new.push(next.act(kind, caller.by.clone(), request, facts.now)?);
+    }
+    if caller.seats.is_some() && table.logging.is_by_seat() {
+        play_forced(next, &mut new, caller, facts.now)?;
     }
     let after = game.table();
     let result = ResultChange::of(table.result.as_ref(), after.result.as_ref());
@@ -470,6 +490,41 @@ fn with_second_signature(
         left.push(SubmittedAct { request: *request, kind });
     }
     left
+}
+
+/// The die that a device asks the app to roll.
+pub const APP_DIE: EventKind = EventKind::Die(0);
+
+/// The act with the die that the app rolls now, if it asks for one.
+fn with_app_die(game: &Game, kind: EventKind) -> Result<EventKind, ActError> {
+    if kind != APP_DIE {
+        return Ok(kind);
+    }
+    let due = game.position().is_some_and(|it| it.phase() == TurnPhase::Throw);
+    match game.next_die() {
+        Some(die) => Ok(EventKind::Die(die)),
+        None if due => Err(ActError::TypedDie),
+        // The rules say why no throw is due.
+        None => Ok(EventKind::Die(1)),
+    }
+}
+
+/// Plays the moves without a choice that follow the last act of a seat, as part of the same submission.
+fn play_forced(
+    game: &mut Game,
+    new: &mut Vec<Event>,
+    caller: &TableCaller,
+    now: DateTime<Utc>,
+) -> Result<(), ActError> {
+    let Some(request) = new.last().map(|event| event.request) else { return Ok(()) };
+    let is_play = |event: &Event| matches!(event.kind, EventKind::Die(_) | EventKind::Move { .. });
+    while new.last().is_some_and(is_play)
+        && let [only] = game.choices().as_slice()
+        && let Some(kind) = chosen_event(*only)
+    {
+        new.push(game.act(kind, caller.by.clone(), request, now)?);
+    }
+    Ok(())
 }
 
 /// Undoes acts that are not in the earlier state of the board, and repeats acts that were undone since.

@@ -1,0 +1,36 @@
+//! Facts of a table that all its devices see alike: the game, and what is kept beside its log.
+
+use std::sync::Arc;
+
+use domain::tournament::game::Game;
+use domain::tournament::seat_play::clock::TurnClock;
+use domain::tournament::seat_play::request::SeatRequest;
+use domain::tournament::seat_play::{SaidPhrase, SeatDevice};
+use domain::tournament::table::Table;
+use store::{Conn, StoreError};
+
+/// Facts of a table that all its devices see alike.
+pub struct PlayFacts {
+    pub game: Arc<Game>,
+    pub devices: Vec<SeatDevice>,
+    pub clock: Option<TurnClock>,
+    pub request: Option<SeatRequest>,
+    pub phrases: Vec<SaidPhrase>,
+    /// True if a referee plays for all.
+    pub is_taken_over: bool,
+}
+
+impl PlayFacts {
+    /// The facts beside the log of a game that was read already.
+    pub fn beside(conn: &mut Conn, table: &Table, game: Arc<Game>) -> Result<Self, StoreError> {
+        let is_by_seat = table.logging.is_by_seat();
+        Ok(Self {
+            game,
+            devices: store::table_seats::devices(conn, table.id)?,
+            clock: store::turn_clocks::find(conn, table.id)?,
+            request: store::table_seats::request(conn, table.id)?,
+            phrases: store::table_seats::phrases(conn, table.id)?,
+            is_taken_over: is_by_seat && store::keepers::of_table(conn, table.id)?.is_some(),
+        })
+    }
+}

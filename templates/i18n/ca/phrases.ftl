@@ -1,0 +1,9 @@
+phrase-hello = Hola!
+phrase-good-luck = Bona sort!
+phrase-nice-throw = Bona tirada!
+phrase-ouch = Ai!
+phrase-thanks = Gràcies
+phrase-sorry = Perdó
+phrase-one-moment = Un moment
+phrase-your-turn = Et toca
+phrase-well-played = Ben jugat!

@@ -1,0 +1,9 @@
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-nice-throw = Nice throw!
+phrase-ouch = Ouch!
+phrase-thanks = Thanks
+phrase-sorry = Sorry
+phrase-one-moment = One moment
+phrase-your-turn = Your turn
+phrase-well-played = Well played!

@@ -1,0 +1,9 @@
+phrase-hello = ¡Hola!
+phrase-good-luck = ¡Buena suerte!
+phrase-nice-throw = ¡Buena tirada!
+phrase-ouch = ¡Ay!
+phrase-thanks = Gracias
+phrase-sorry = Perdón
+phrase-one-moment = Un momento
+phrase-your-turn = Te toca
+phrase-well-played = ¡Bien jugado!

@@ -1,0 +1,249 @@
+//! Players at a distance, each on their own phone.
+
+use chrono::Duration;
+use cubilete::web::guard::secret;
+use domain::tournament::id::{IdSource, PassId};
+use domain::tournament::pass::{HeldSeat, Pass};
+use domain::tournament::table_plan::{Logging, TablePlan};
+use parchis::Ruleset;
+use serde_json::json;
+use store::sessions::Session;
+use store::{Conn, Store, StoreError};
+
+use crate::harness::{App, Browser, Network, Screen};
+use crate::prepared::{draw_with, sign_up};
+
+/// Script: what a phone asks of its player, once nothing moves.
+const CONTROL: &str = "return document.querySelector('.own-play').dataset.control";
+/// Script: where the pieces stand, in words.
+const STANDING: &str = "return document.querySelector('.board desc').textContent";
+/// Script: one step of a player who takes the first choice. Returns what was asked.
+const PLAY: &str = "
+    const root = document.querySelector('.own-play');
+    const { control } = root.dataset;
+    if (control === 'throw') root.querySelector('.own-die button').click();
+    if (control === 'move') root.querySelector('.choice-button').click();
+    return control";
+
+/// Script: from now on the player takes the first choice without being asked, and comes back after turns that passed.
+const GO_ON: &str = "
+    setInterval(() => {
+        const root = document.querySelector('.own-play');
+        const { control } = root.dataset;
+        if (control === 'throw') root.querySelector('.own-die button').click();
+        if (control === 'move') root.querySelector('.choice-button')?.click();
+        if (!root.querySelector('.own-away').hidden) root.querySelector('[data-back]').click();
+    }, 50)";
+/// Script: from now on the player asks to end the game as often as it takes, and agrees to it.
+const END: &str = "
+    setInterval(() => {
+        const ways = document.querySelector('.own-request__ways');
+        if (!ways.hidden) ways.querySelector('[data-answer=yes]').click();
+        document.querySelector('[data-ask=end]').click();
+    }, 100)";
+/// Script: the result that counts.
+const RESULT: &str = "return document.querySelector('.own-place ~ .section')?.textContent ?? ''";
+
+/// Table at a distance, with a phone for each player in board order.
+struct Remote {
+    app: App,
+    page: String,
+    phones: Vec<Browser>,
+    /// Keys of the seats.
+    keys: Vec<String>,
+}
+
+async fn remote(players: &[&str]) -> Remote {
+    remote_with("ranking", players).await
+}
+
+async fn remote_with(rules: &str, players: &[&str]) -> Remote {
+    let app = App::start();
+    let organizer = Browser::open(Screen::Phone).await;
+    sign_up(&app, &organizer).await;
+    organizer.close().await;
+    let at_distance = |plan: &mut TablePlan| {
+        plan.ruleset = rules.parse::<Ruleset>().unwrap();
+        plan.logging = Logging::Remote;
+    };
+    let referee = draw_with(&app, at_distance, players);
+    let page = referee.replace("/referee", "/play");
+    let (mut phones, mut keys) = (Vec::new(), Vec::new());
+    for (token, key) in seats(&app, &page) {
+        keys.push(key);
+        let phone = Browser::open(Screen::Phone).await;
+        phone.go(&format!("{}/sign-in", app.base)).await;
+        phone.run(&format!("document.cookie = 'cubilete_session={token}; path=/'")).await;
+        phone.until(&format!("return document.cookie.includes('{token}')")).await;
+        phone.go(&page).await;
+        phone.find(".own-play").await;
+        phones.push(phone);
+    }
+    Remote { app, page, phones, keys }
+}
+
+/// Sessions that hold the seats of a table, by the tokens of their cookies, and the keys of the seats.
+fn seats(app: &App, page: &str) -> Vec<(String, String)> {
+    let store = Store::open(&app.database()).unwrap();
+    let table = page.rsplit('/').nth(1).unwrap().parse().unwrap();
+    let read = |conn: &mut Conn| store::tables::in_round(conn, table);
+    let (table, _, tournament) = store.read_blocking::<_, StoreError>(read).unwrap();
+    let now = cubilete::web::now();
+    let hold = |(index, seat): (usize, &domain::tournament::table::Seat)| {
+        let token = format!("{index}{}", secret::random_token());
+        let key = secret::random_key();
+        let pass = PassId::new(&mut IdSource::new(1, [u8::try_from(index).unwrap(); 32]));
+        let pass = Pass { id: pass, account: None, created_at: now };
+        let session = Session {
+            id_hash: secret::fingerprint(&token),
+            user: None,
+            name: String::new(),
+            created_at: now,
+            expires_at: now + Duration::days(1),
+            user_agent: String::new(),
+        };
+        let held = HeldSeat { tournament, entry: seat.entry, player: seat.player };
+        let write = |conn: &mut Conn| {
+            store::sessions::insert(conn, &session)?;
+            store::passes::insert(conn, &pass)?;
+            store::passes::add_key(conn, pass.id, &secret::fingerprint(&key), now)?;
+            store::passes::hold(conn, pass.id, held, now)?;
+            store::passes::tie(conn, &session.id_hash, pass.id)
+        };
+        store.write_blocking::<_, StoreError>(write).unwrap();
+        (token, key)
+    };
+    table.seats.iter().enumerate().map(hold).collect()
+}
+
+impl Remote {
+    async fn begin(&self) {
+        for phone in &self.phones {
+            phone.press("button[data-ready]").await;
+        }
+        for phone in &self.phones {
+            phone.until(&CONTROL.replace("return ", "return 'lobby' !== ")).await;
+        }
+    }
+
+    /// Index of the phone that is asked to throw.
+    async fn thrower(&self) -> usize {
+        loop {
+            for (index, phone) in self.phones.iter().enumerate() {
+                if phone.run(CONTROL).await == json!("throw") {
+                    return index;
+                }
+            }
+        }
+    }
+
+    /// Plays until each phone has thrown `n` times.
+    async fn play(&self, n: usize) {
+        let mut throws = vec![0; self.phones.len()];
+        while throws.iter().any(|thrown| *thrown < n) {
+            for (index, phone) in self.phones.iter().enumerate() {
+                if phone.run(PLAY).await == json!("throw") {
+                    throws[index] += 1;
+                }
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn four_phones_play_and_see_the_same() {
+    let table = remote(&["Amparo Ferrer", "Pep Soler", "Rosa Pla", "Vicent Mas"]).await;
+    let first = &table.phones[0];
+    first.expect("not here yet").await;
+    assert_eq!(first.text(".own-lobby__word").await.len(), 4);
+    table.begin().await;
+    table.play(3).await;
+    let thrower = table.thrower().await;
+    let shown = table.phones[thrower].run(STANDING).await;
+    for phone in &table.phones {
+        phone.until(&format!("{STANDING} === {shown}")).await;
+        assert_eq!(phone.overflow().await, None);
+    }
+    let on_turn = &table.phones[thrower];
+    assert_eq!(on_turn.run("return document.title.startsWith('●')").await, json!(true));
+    let other = &table.phones[(thrower + 1) % 4];
+    assert_eq!(other.run("return document.title.startsWith('●')").await, json!(false));
+
+    // A spectator sees the same board without controls.
+    let spectator = Browser::open(Screen::Phone).await;
+    spectator.go(&table.page).await;
+    spectator.until(&format!("{STANDING} === {shown}")).await;
+    assert_eq!(spectator.count(".own-acts").await, 0);
+    assert_eq!(spectator.run(CONTROL).await, json!("watch"));
+    drop(table.app);
+}
+
+#[tokio::test]
+async fn a_throw_on_a_dropped_line_is_sent_once_it_is_back() {
+    let table = remote(&["Amparo Ferrer", "Pep Soler"]).await;
+    table.begin().await;
+    let thrower = table.thrower().await;
+    let (phone, other) = (&table.phones[thrower], &table.phones[1 - thrower]);
+    phone.network(Network::Off).await;
+    assert_eq!(phone.run(PLAY).await, json!("throw"));
+    phone.until(&CONTROL.replace("return ", "return 'sent' === ")).await;
+    phone.until("return !document.querySelector('.own-unsent').hidden").await;
+    phone.network(Network::Full).await;
+    phone.until("return document.querySelector('.own-unsent').hidden").await;
+    phone.until(&CONTROL.replace("return ", "return 'sent' !== ")).await;
+    // The other phone saw the die fall.
+    other.until("return document.querySelector('.own-die svg') !== null").await;
+    let shown = phone.run(STANDING).await;
+    other.until(&format!("{STANDING} === {shown}")).await;
+}
+
+#[tokio::test]
+async fn a_game_ends_though_lines_drop_and_players_leave() {
+    let players = ["Amparo Ferrer", "Pep Soler", "Rosa Pla"];
+    let mut table = remote_with("ranking turn_seconds=3", &players).await;
+    table.begin().await;
+    // One player closes the page for good.
+    let gone = table.phones.remove(2);
+    let color = gone.attribute("[data-mine]", "data-color").await;
+    gone.close().await;
+    for phone in &table.phones {
+        phone.run(GO_ON).await;
+    }
+    // The line of another one drops, and the game goes on meanwhile.
+    let other = table.phones.remove(1);
+    for _ in 0..3 {
+        let dropped = &table.phones[0];
+        let before = other.run(STANDING).await;
+        dropped.network(Network::Off).await;
+        dropped.until("return !document.querySelector('.own-unsent').hidden").await;
+        other.until(&STANDING.replace("return ", &format!("return {before} !== "))).await;
+        dropped.network(Network::Full).await;
+        dropped.until("return document.querySelector('.own-unsent').hidden").await;
+    }
+    // The third one goes on with another device.
+    other.close().await;
+    let other = Browser::open(Screen::Phone).await;
+    other.go(&format!("{}/me/{}", table.app.base, table.keys[1])).await;
+    other.press(&format!("a[href$='{}']", table.page.trim_start_matches(&table.app.base))).await;
+    other.find(".own-play").await;
+    other.run(GO_ON).await;
+    table.phones.push(other);
+
+    let away = format!("return document.querySelector('[data-color={color}][data-away]') !== null");
+    for phone in &table.phones {
+        phone.until(&away).await;
+    }
+    for phone in &table.phones {
+        phone.run(END).await;
+    }
+    for phone in &table.phones {
+        phone.find(".own-place").await;
+        phone.press("verify-dice button").await;
+        let good = "const check = document.querySelector('verify-dice'); \
+                    return check.textContent.includes(check.dataset.allGood)";
+        phone.until(good).await;
+    }
+    let [first, second] = [table.phones[0].run(RESULT).await, table.phones[1].run(RESULT).await];
+    assert!(first.as_str().unwrap().contains("Pep Soler"), "{first}");
+    assert_eq!(first, second);
+}
