@@ -141,7 +141,8 @@ pub fn back(work: &mut Work<'_>, id: TableId) -> Result<(), NotDone> {
 }
 
 /// Notes that a device shows the turn of one of its seats: the time of the turn begins now. The other devices are not told, because they
-/// show [`sure_until`](domain::tournament::seat_play::clock::TurnClock::sure_until), and nothing is locked: an act that comes in between has a clock of its own.
+/// show [`TurnClock::sure_until`](domain::tournament::seat_play::clock::TurnClock::sure_until). Nothing is locked: an act that comes in
+/// between starts a clock of its own.
 ///
 /// # Errors
 /// Those of a table that the caller has no seat at.

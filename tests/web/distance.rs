@@ -150,7 +150,7 @@ impl Distance {
 
     /// Waits until the next clock runs out.
     fn wait(&mut self) {
-        self.now = self.read(|conn| store::turn_clocks::next(conn)).expect("a clock runs");
+        self.now = self.read(store::turn_clocks::next).expect("a clock runs");
         self.run_out();
     }
 
@@ -218,7 +218,7 @@ async fn a_table_begins_when_all_are_there_and_ends_with_a_result_that_nobody_si
     it.play_until(table.id, i32::MAX);
     let result = it.table(table.id).result.expect("the result is signed by itself");
     assert_eq!((result.source, result.sides.len()), (ResultSource::Log, 4));
-    assert!(it.read(|conn| store::turn_clocks::next(conn)).is_none(), "no clock runs any more");
+    assert!(it.read(store::turn_clocks::next).is_none(), "no clock runs any more");
 }
 
 #[actix_web::test]
@@ -367,13 +367,13 @@ async fn a_referee_takes_a_table_over_and_gives_it_back() {
     it.app.state.store.write_blocking(insert).unwrap();
     let ana = Caller::operator("Ana").at_device("ana's phone".to_owned());
     it.does(&ana, |work| acts::keepers::take_over(work, id)).unwrap();
-    assert!(it.read(|conn| store::turn_clocks::next(conn)).is_none(), "the clock stops");
+    assert!(it.read(store::turn_clocks::next).is_none(), "the clock stops");
     let game = it.game(&it.table(id));
     let player = it.on_turn(&table, &game).unwrap();
     let kept = it.act(&player, &table, &game);
     assert!(matches!(kept, Err(NotDone::Table(TableActError::KeptElsewhere(_)))), "{kept:?}");
     it.does(&ana, |work| seat_play::give_back(work, id)).unwrap();
-    assert!(it.read(|conn| store::turn_clocks::next(conn)).is_some());
+    assert!(it.read(store::turn_clocks::next).is_some());
     it.act(&player, &table, &game).unwrap();
 }
 
@@ -386,10 +386,9 @@ async fn clocks_stand_still_while_no_node_keeps_them() {
         let now = it.now;
         it.app.state.store.write_blocking(|conn| turn_clocks::beat(conn, now)).unwrap();
     };
-    let left = |it: &Distance| it.read(|conn| store::turn_clocks::next(conn)).unwrap() - it.now;
+    let left = |it: &Distance| it.read(store::turn_clocks::next).unwrap() - it.now;
     beat(&it);
     it.now += TimeDelta::seconds(5);
-    it.now += TimeDelta::seconds(0);
     let before = left(&it);
     // The pulse of five seconds ago is a gap; the time in it does not count.
     beat(&it);

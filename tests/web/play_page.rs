@@ -268,8 +268,8 @@ async fn a_game_is_played_without_script() {
     // Until each of them has had a turn.
     let mut turns = [0; 4];
     for _ in 0..200 {
-        for seat in 0..4 {
-            let own = hall.seats[seat].get(&page).await;
+        for (seat, turns) in hall.seats.iter_mut().zip(&mut turns) {
+            let own = seat.get(&page).await;
             let form = match own.attribute(".own-plain", "data-control").as_str() {
                 "throw" => own.form("form.roll").with("act", "throw"),
                 "move" => {
@@ -281,8 +281,8 @@ async fn a_game_is_played_without_script() {
                     continue;
                 }
             };
-            turns[seat] += 1;
-            let sent = hall.seats[seat].send_form(&form).await;
+            *turns += 1;
+            let sent = seat.send_form(&form).await;
             assert_eq!(sent.status, 303, "{sent}");
         }
         if turns.iter().all(|n| *n > 1) {

@@ -181,7 +181,7 @@ async fn current(
     known: Option<KnownVersion>,
 ) -> Result<String, WebError> {
     let mark = match Changes::of(state, at.table).mark() {
-        // Without other devices nobody shares the text, and not each change has a mark.
+        // No stream of the table is open on this node, so its changes are not counted: the time tells the texts apart.
         [table, seats] if table == 0 || seats == 0 => {
             [table, seats, state.clock.now().timestamp_micros()]
         }
