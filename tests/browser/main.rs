@@ -36,6 +36,7 @@ mod hard;
 mod hard_names;
 mod harness;
 mod kind;
+mod line;
 mod live_table;
 mod look;
 #[allow(dead_code, reason = "answers in `tests/web` are asserted with the rest")]
@@ -66,6 +67,7 @@ mod tabs;
 mod taps;
 mod time_up;
 mod verify_dice;
+mod whole_games;
 mod wire;
 mod without_script;
 mod work;

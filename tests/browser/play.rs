@@ -1,22 +1,25 @@
 //! Players at a distance, each on their own phone.
 
+use std::collections::HashSet;
+
 use chrono::Duration;
 use cubilete::web::guard::secret;
 use domain::tournament::id::{IdSource, PassId};
 use domain::tournament::pass::{HeldSeat, Pass};
 use domain::tournament::table_plan::{Logging, TablePlan};
-use parchis::Ruleset;
+use parchis::{Mode, Ruleset};
 use serde_json::json;
 use store::sessions::Session;
 use store::{Conn, Store, StoreError};
 
 use crate::harness::{App, Browser, Network, Screen};
-use crate::prepared::{draw_with, sign_up};
+use crate::line::Line;
+use crate::prepared::{draw_as, sign_up};
 
 /// Script: what a phone asks of its player, once nothing moves.
 const CONTROL: &str = "return document.querySelector('.own-play').dataset.control";
 /// Script: where the pieces stand, in words.
-const STANDING: &str = "return document.querySelector('.board desc').textContent";
+pub const STANDING: &str = "return document.querySelector('.board desc').textContent";
 /// Script: one step of a player who takes the first choice. Returns what was asked.
 const PLAY: &str = "
     const root = document.querySelector('.own-play');
@@ -26,7 +29,7 @@ const PLAY: &str = "
     return control";
 
 /// Script: from now on the player takes the first choice without being asked, and comes back after turns that passed.
-const GO_ON: &str = "
+pub const GO_ON: &str = "
     setInterval(() => {
         const root = document.querySelector('.own-play');
         const { control } = root.dataset;
@@ -42,15 +45,18 @@ const END: &str = "
         document.querySelector('[data-ask=end]').click();
     }, 100)";
 /// Script: the result that counts.
-const RESULT: &str = "return document.querySelector('.own-place ~ .section')?.textContent ?? ''";
+pub const RESULT: &str =
+    "return document.querySelector('.own-place ~ .section')?.textContent ?? ''";
 
 /// Table at a distance, with a phone for each player in board order.
-struct Remote {
-    app: App,
-    page: String,
-    phones: Vec<Browser>,
-    /// Keys of the seats.
-    keys: Vec<String>,
+pub struct Remote {
+    pub app: App,
+    pub page: String,
+    pub phones: Vec<Browser>,
+    /// Line of the first phone.
+    pub line: Line,
+    /// Keys of the players.
+    pub keys: Vec<String>,
 }
 
 async fn remote(players: &[&str]) -> Remote {
@@ -58,28 +64,9 @@ async fn remote(players: &[&str]) -> Remote {
 }
 
 async fn remote_with(rules: &str, players: &[&str]) -> Remote {
-    let app = App::start();
-    let organizer = Browser::open(Screen::Phone).await;
-    sign_up(&app, &organizer).await;
-    organizer.close().await;
-    let at_distance = |plan: &mut TablePlan| {
-        plan.ruleset = rules.parse::<Ruleset>().unwrap();
-        plan.logging = Logging::Remote;
-    };
-    let referee = draw_with(&app, at_distance, players);
-    let page = referee.replace("/referee", "/play");
-    let (mut phones, mut keys) = (Vec::new(), Vec::new());
-    for (token, key) in seats(&app, &page) {
-        keys.push(key);
-        let phone = Browser::open(Screen::Phone).await;
-        phone.go(&format!("{}/sign-in", app.base)).await;
-        phone.run(&format!("document.cookie = 'cubilete_session={token}; path=/'")).await;
-        phone.until(&format!("return document.cookie.includes('{token}')")).await;
-        phone.go(&page).await;
-        phone.find(".own-play").await;
-        phones.push(phone);
-    }
-    Remote { app, page, phones, keys }
+    let rules = rules.parse::<Ruleset>().unwrap();
+    let plan = |plan: &mut TablePlan| plan.ruleset = rules;
+    Remote::new(Mode::Solo, plan, players).await
 }
 
 /// Sessions that hold the seats of a table, by the tokens of their cookies, and the keys of the seats.
@@ -113,11 +100,43 @@ fn seats(app: &App, page: &str) -> Vec<(String, String)> {
         store.write_blocking::<_, StoreError>(write).unwrap();
         (token, key)
     };
-    table.seats.iter().enumerate().map(hold).collect()
+    // A player of a duel has two colors.
+    let mut players = HashSet::new();
+    let seats = table.seats.iter().filter(|seat| players.insert(seat.player));
+    seats.enumerate().map(hold).collect()
 }
 
 impl Remote {
-    async fn begin(&self) {
+    /// Draws a table of these entries, and opens a phone for each player.
+    pub async fn new(mode: Mode, plan: impl FnOnce(&mut TablePlan), entries: &[&str]) -> Self {
+        let app = App::start();
+        let organizer = Browser::open(Screen::Phone).await;
+        sign_up(&app, &organizer).await;
+        organizer.close().await;
+        let at_distance = |of: &mut TablePlan| {
+            of.logging = Logging::Remote;
+            plan(of);
+        };
+        let referee = draw_as(&app, mode, at_distance, entries);
+        let page = referee.replace("/referee", "/play");
+        let line = Line::to(&app.base).await;
+        let (mut phones, mut keys) = (Vec::new(), Vec::new());
+        for (token, key) in seats(&app, &page) {
+            keys.push(key);
+            let base = if phones.is_empty() { &line.base } else { &app.base };
+            let page = page.replace(&app.base, base);
+            let phone = Browser::open(Screen::Phone).await;
+            phone.go(&format!("{base}/sign-in")).await;
+            phone.run(&format!("document.cookie = 'cubilete_session={token}; path=/'")).await;
+            phone.until(&format!("return document.cookie.includes('{token}')")).await;
+            phone.go(&page).await;
+            phone.find(".own-play").await;
+            phones.push(phone);
+        }
+        Self { app, page, phones, line, keys }
+    }
+
+    pub async fn begin(&self) {
         for phone in &self.phones {
             phone.press("button[data-ready]").await;
         }
