@@ -1,20 +1,14 @@
 //! Players at a distance, each on their own phone.
 
-use std::collections::HashSet;
-
-use chrono::Duration;
-use cubilete::web::guard::secret;
-use domain::tournament::id::{IdSource, PassId};
-use domain::tournament::pass::{HeldSeat, Pass};
 use domain::tournament::table_plan::{Logging, TablePlan};
 use parchis::{Mode, Ruleset};
 use serde_json::json;
-use store::sessions::Session;
 use store::{Conn, Store, StoreError};
 
 use crate::harness::{App, Browser, Network, Screen};
 use crate::line::Line;
 use crate::prepared::{draw_as, sign_up};
+use crate::seats::{SeatDevice, hold_seats};
 
 /// Script: what a phone asks of its player, once nothing moves.
 const CONTROL: &str = "return document.querySelector('.own-play').dataset.control";
@@ -69,41 +63,13 @@ async fn remote_with(rules: &str, players: &[&str]) -> Remote {
     Remote::new(Mode::Solo, plan, players).await
 }
 
-/// Sessions that hold the seats of a table, by the tokens of their cookies, and the keys of the seats.
-fn seats(app: &App, page: &str) -> Vec<(String, String)> {
+/// Devices that hold the seats of a table.
+fn seats(app: &App, page: &str) -> Vec<SeatDevice> {
     let store = Store::open(&app.database()).unwrap();
     let table = page.rsplit('/').nth(1).unwrap().parse().unwrap();
     let read = |conn: &mut Conn| store::tables::in_round(conn, table);
     let (table, _, tournament) = store.read_blocking::<_, StoreError>(read).unwrap();
-    let now = cubilete::web::now();
-    let hold = |(index, seat): (usize, &domain::tournament::table::Seat)| {
-        let token = format!("{index}{}", secret::random_token());
-        let key = secret::random_key();
-        let pass = PassId::new(&mut IdSource::new(1, [u8::try_from(index).unwrap(); 32]));
-        let pass = Pass { id: pass, account: None, created_at: now };
-        let session = Session {
-            id_hash: secret::fingerprint(&token),
-            user: None,
-            name: String::new(),
-            created_at: now,
-            expires_at: now + Duration::days(1),
-            user_agent: String::new(),
-        };
-        let held = HeldSeat { tournament, entry: seat.entry, player: seat.player };
-        let write = |conn: &mut Conn| {
-            store::sessions::insert(conn, &session)?;
-            store::passes::insert(conn, &pass)?;
-            store::passes::add_key(conn, pass.id, &secret::fingerprint(&key), now)?;
-            store::passes::hold(conn, pass.id, held, now)?;
-            store::passes::tie(conn, &session.id_hash, pass.id)
-        };
-        store.write_blocking::<_, StoreError>(write).unwrap();
-        (token, key)
-    };
-    // A player of a duel has two colors.
-    let mut players = HashSet::new();
-    let seats = table.seats.iter().filter(|seat| players.insert(seat.player));
-    seats.enumerate().map(hold).collect()
+    hold_seats(&store, tournament, &[table]).remove(0)
 }
 
 impl Remote {
@@ -121,7 +87,7 @@ impl Remote {
         let page = referee.replace("/referee", "/play");
         let line = Line::to(&app.base).await;
         let (mut phones, mut keys) = (Vec::new(), Vec::new());
-        for (token, key) in seats(&app, &page) {
+        for SeatDevice { session: token, key, .. } in seats(&app, &page) {
             keys.push(key);
             let base = if phones.is_empty() { &line.base } else { &app.base };
             let page = page.replace(&app.base, base);
@@ -265,4 +231,19 @@ async fn a_game_ends_though_lines_drop_and_players_leave() {
     let [first, second] = [table.phones[0].run(RESULT).await, table.phones[1].run(RESULT).await];
     assert!(first.as_str().unwrap().contains("Pep Soler"), "{first}");
     assert_eq!(first, second);
+}
+
+#[tokio::test]
+async fn a_player_leaves_the_game() {
+    let table = remote(&["Amparo Ferrer", "Pep Soler"]).await;
+    assert!(!table.phones[0].is_seen(".own-retire").await, "nothing has begun");
+    table.begin().await;
+    let leaver = &table.phones[0];
+    leaver.press(".play__menu > summary").await;
+    leaver.press(".own-retire > summary").await;
+    leaver.press("[data-retire]").await;
+    for (phone, place) in table.phones.iter().zip(["2", "1"]) {
+        phone.find(".own-place").await;
+        assert!(phone.text(".own-place strong").await.contains(place));
+    }
 }

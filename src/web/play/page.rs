@@ -266,17 +266,23 @@ impl PlayPage<'_> {
 
     /// True if there is something to take back, and nothing is asked.
     fn may_ask(&self) -> bool {
-        let is_playing = self.loaded.game.state() == TableState::Playing;
-        self.has_seat() && is_playing && self.state.request.is_none()
+        self.has_seat() && self.is_playing() && self.state.request.is_none()
     }
 
-    /// Color with which the caller may leave the game.
+    /// True while the game is being played.
+    fn is_playing(&self) -> bool {
+        self.loaded.game.state() == TableState::Playing
+    }
+
+    /// Color with which the caller may leave the game, now or once it has begun: a page that was opened before the start stays open.
     fn may_retire(&self) -> Option<Color> {
-        let position = self.loaded.game.position()?;
-        let is_playing = self.loaded.game.state() == TableState::Playing;
-        let is_in =
-            |color: &Color| position.colors().contains(*color) && !position.out().contains(*color);
-        self.caller.colors.iter().copied().find(|color| is_playing && is_in(color))
+        let position = self.loaded.game.position();
+        let is_in = |color: &Color| match position {
+            Some(at) => at.colors().contains(*color) && !at.out().contains(*color),
+            None => true,
+        };
+        let may = self.is_playing() || self.loaded.game.state() == TableState::Waiting;
+        self.caller.colors.iter().copied().find(|color| may && is_in(color))
     }
 
     /// True if the caller may begin a game with the players' own dice.
