@@ -59,6 +59,9 @@ mod referee;
 mod replay;
 mod results;
 mod rules_js;
+#[allow(dead_code, reason = "tables are drawn in `prepared`")]
+#[path = "../support/seats.rs"]
+mod seats;
 mod server_drawn;
 mod sharing;
 mod signing_up;
