@@ -1,8 +1,6 @@
 //! The line of one phone: a port of its own that leads to the program, and can be cut without touching the others. It works with every
 //! browser, also without developer tools.
 
-use std::net::SocketAddr;
-
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
@@ -19,13 +17,13 @@ pub struct Line {
 impl Line {
     /// Opens a line to the program with this base address.
     pub async fn to(base: &str) -> Self {
-        let program: SocketAddr = base.trim_start_matches("http://").parse().unwrap();
+        let program = base.trim_start_matches("http://").to_owned();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let base = format!("http://{}", listener.local_addr().unwrap());
+        let base = format!("http://localhost:{}", listener.local_addr().unwrap().port());
         let (is_up, seen) = watch::channel(true);
         let accepting = tokio::spawn(async move {
             while let Ok((near, _)) = listener.accept().await {
-                tokio::spawn(carry(near, program, seen.clone()));
+                tokio::spawn(carry(near, program.clone(), seen.clone()));
             }
         });
         Self { base, is_up, accepting: accepting.abort_handle() }
@@ -50,7 +48,7 @@ impl Drop for Line {
 }
 
 /// Carries bytes both ways until the line is cut.
-async fn carry(mut near: TcpStream, program: SocketAddr, mut is_up: watch::Receiver<bool>) {
+async fn carry(mut near: TcpStream, program: String, mut is_up: watch::Receiver<bool>) {
     if !*is_up.borrow_and_update() {
         return;
     }
