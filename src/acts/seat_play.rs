@@ -104,13 +104,13 @@ pub fn ready(work: &mut Work<'_>, id: TableId, device: ReadyDevice) -> Result<()
         devices.retain(|other| other.color != *color);
         devices.push(known);
     }
-    work.stir(own.tournament, id)?;
     let is_waiting = own.table.state == TableState::Waiting && own.table.version() == 0;
     let is_complete = || absent(&own.table, &devices, true).is_empty();
     if is_waiting && own.table.app_rolls() && is_complete() {
-        turn_clocks::begin(work, own.tournament, &own.table, Vec::new())?;
+        // The start tells the devices, too.
+        return turn_clocks::begin(work, own.tournament, &own.table, Vec::new());
     }
-    Ok(())
+    Ok(work.stir(own.tournament, id)?)
 }
 
 /// Rolls the app's die for the seat on turn; moves without a choice follow by themselves.

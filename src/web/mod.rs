@@ -21,6 +21,7 @@ pub mod push;
 pub mod request;
 mod routes;
 mod serve;
+pub mod spectators;
 mod state;
 pub mod turn_clocks;
 pub mod webhooks;

@@ -26,7 +26,7 @@ use super::ranking::{
 use super::spreadsheets::{files, rankings};
 use super::tournament::{
     announced_draw, bracket, calendar, champion_poster, crest, dice, editions, entries, entry,
-    grid, home, ics, overview, poster, round, seat, seat_list,
+    grid, home, ics, lobby, overview, poster, round, seat, seat_list,
     sign_up::{form as sign_up, link as sign_up_link, poster as sign_up_poster},
     standings,
 };
@@ -44,6 +44,8 @@ const DESK: Takes = Takes::Long(Role::Referee);
 /// thread, and a request is compared with all patterns at its level.
 pub fn configure(app: &mut ServiceConfig) {
     app.service(resource("/").get(home::show))
+        .service(resource("/live").get(lobby::show))
+        .service(resource("/live/events").get(live::lobby))
         .service(resource("/demo").post(home::fill))
         .service(resource("/share.png").get(share::site))
         .service(resource("/share/qr.svg").get(share::qr))
@@ -348,6 +350,7 @@ fn of_a_table(app: &mut ServiceConfig) {
                 .post(table::replacements::undo),
         )
         // Live
+        .service(resource("/spectators/events").get(live::spectators))
         .service(resource("/events").get(live::table).post(table::act::post));
 }
 

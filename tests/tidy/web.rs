@@ -20,6 +20,7 @@ const MACHINERY: [(&str, &[&str]); 20] = [
     ("parts", &["i18n", "http", "guard", "state", "request", "board"]),
     ("follower", &[]),
     ("worker", &[]),
+    ("spectators", &["state", "request", "worker"]),
     ("evenings", &["state", "worker"]),
     ("news", &[]),
     ("mail", &["i18n", "http", "guard", "state", "request", "parts", "follower", "news"]),
@@ -51,7 +52,7 @@ const PAGES: [(&str, &[&str]); 19] = [
     ("watch", &[]),
     ("people", &[]),
     ("me", &["tournament", "people"]),
-    ("live", &[]),
+    ("live", &["table"]),
     ("play", &["table", "live"]),
     ("help", &[]),
     (

@@ -146,6 +146,7 @@ const ROWS: &[Row] = &[
     ("listFinalGrids", PUBLIC, Everybody, ""),
     ("listInvitations", READ, Organizer, ""),
     ("listJournal", READ, Organizer, ""),
+    ("listLiveTables", PUBLIC, Everybody, ""),
     ("listMoves", PUBLIC, Everybody, ""),
     ("listPayments", READ, Organizer, ""),
     ("listPeople", READ, Organizer, ""),

@@ -36,6 +36,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/account/checkup", [403, 200, 403, 200]),
     ("/account/second-factor", [403, 200, 200, 200]),
     ("/account/keys", [403, 200, 200, 200]),
+    ("/live", EVERYBODY),
     ("/practice", EVERYBODY),
     ("/help", EVERYBODY),
     ("/help/{name}", [404; 4]),

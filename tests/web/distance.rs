@@ -500,3 +500,30 @@ async fn each_on_their_own_sign_with_two_phones() {
     it.does(&callers[1], |work| act_at_seat(work, &acts).map(drop)).unwrap();
     assert!(it.table(id).result.is_some());
 }
+
+#[actix_web::test]
+async fn one_act_is_told_once() {
+    let mut it = Distance::new(4, Logging::Remote, OutOfTime::LoseTurn).await;
+    let table = it.tables()[0].clone();
+    for index in 0..3 {
+        it.ready(&table, index).unwrap();
+    }
+    let id = table.id;
+    let told =
+        |it: &mut Distance, caller: &Caller, act: &dyn Fn(&mut Work<'_>) -> Result<(), NotDone>| {
+            let mut moment = Moment::at(it.now, [9; 32]);
+            let done = do_blocking(&it.app.state.store, caller, &mut moment, act);
+            done.unwrap().1.len()
+        };
+    let last = it.seat(&table, 3);
+    let ready = |work: &mut Work<'_>| {
+        let device = ReadyDevice { word: "wd03".to_owned(), address: String::new() };
+        seat_play::ready(work, id, device)
+    };
+    assert_eq!(told(&mut it, &last, &ready), 1, "the last one is ready, and the game begins");
+    assert_eq!(it.table(id).state, TableState::Playing);
+    it.now = it.read(|conn| store::turn_clocks::next(conn)).unwrap();
+    let house = Caller::operator(HOUSE);
+    let run_out = |work: &mut Work<'_>| turn_clocks::run_out(work, id);
+    assert_eq!(told(&mut it, &house, &run_out), 1, "a turn passes");
+}

@@ -303,6 +303,63 @@ pub(super) fn replace_player(
     Ok(())
 }
 
+/// Gives the seat of an entry's placeholder player to a person of `squad`, once all of them have a name. The pass that held it goes on
+/// holding it.
+pub fn name(
+    conn: &mut Conn,
+    entry: EntryId,
+    unnamed: PlayerId,
+    squad: &[PlayerId],
+) -> Result<(), StoreError> {
+    if squad.contains(&unnamed) {
+        return Ok(());
+    }
+    let held = of_entry(conn, entry)?;
+    let Some(old) = held.iter().find(|it| it.seat.player == unnamed) else { return Ok(()) };
+    let is_free = |person: &&PlayerId| held.iter().all(|it| it.seat.player != **person);
+    match squad.iter().find(is_free) {
+        Some(person) => carry(conn, old, (entry, *person)),
+        None => Ok(()),
+    }
+}
+
+/// Gives the seats of an entry that is merged into `kept` to the passes that held them. `squad` has the people of both entries by those
+/// who take their places. A seat that a pass holds already stays with that pass.
+pub fn merge_entries(
+    conn: &mut Conn,
+    (kept, gone): (EntryId, EntryId),
+    squad: &[(PlayerId, PlayerId)],
+) -> Result<(), StoreError> {
+    for old in of_entry(conn, gone)? {
+        let person = squad.iter().find(|(before, _)| *before == old.seat.player);
+        let Some((_, person)) = person else { continue };
+        let held = of_entry(conn, kept)?;
+        if held.iter().all(|it| it.seat.player != *person) {
+            carry(conn, &old, (kept, *person))?;
+        }
+    }
+    Ok(())
+}
+
+/// Lets a pass hold another seat instead of one that it holds.
+fn carry(
+    conn: &mut Conn,
+    old: &Holder,
+    (entry, person): (EntryId, PlayerId),
+) -> Result<(), StoreError> {
+    let pass = Key::from(old.pass);
+    let new = (pass.clone(), Key::from(entry), Key::from(person));
+    diesel::delete(pass_seats::table.find(new)).execute(conn)?;
+    let key = (pass, Key::from(old.seat.entry), Key::from(old.seat.player));
+    diesel::update(pass_seats::table.find(key))
+        .set((
+            pass_seats::entry_id.eq(Key::from(entry)),
+            pass_seats::player_id.eq(Key::from(person)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
 fn sorted(rows: Vec<SeatRow>) -> Vec<HeldSeat> {
     let seats: HashSet<HeldSeat> = rows.iter().map(SeatRow::seat).collect();
     let mut seats: Vec<HeldSeat> = seats.into_iter().collect();

@@ -158,6 +158,7 @@ diesel::table! {
         series -> Text,
         logging -> Text,
         out_of_time -> Text,
+        delay_throws -> Integer,
     }
 }
 

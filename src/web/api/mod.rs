@@ -32,6 +32,7 @@ mod import;
 mod journal;
 mod keys;
 mod late_entries;
+mod lobby;
 mod merge;
 mod now;
 mod once;

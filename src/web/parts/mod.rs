@@ -27,6 +27,7 @@ pub mod games;
 pub mod head;
 pub mod large_name;
 pub mod letters;
+pub mod live_tables;
 pub mod load;
 pub mod money;
 pub mod night;

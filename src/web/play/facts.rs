@@ -21,14 +21,15 @@ pub struct PlayFacts {
 }
 
 impl PlayFacts {
-    /// The facts beside the log of a game that was read already.
+    /// The facts beside the log of a game that was read already. If the game is shown late, nothing tells whose turn it is now.
     pub fn beside(conn: &mut Conn, table: &Table, game: Arc<Game>) -> Result<Self, StoreError> {
         let is_by_seat = table.logging.is_by_seat();
+        let is_late = table.game(game.number()).is_some_and(|it| game.version() < it.version);
         Ok(Self {
             game,
             devices: store::table_seats::devices(conn, table.id)?,
-            clock: store::turn_clocks::find(conn, table.id)?,
-            request: store::table_seats::request(conn, table.id)?,
+            clock: store::turn_clocks::find(conn, table.id)?.filter(|_| !is_late),
+            request: store::table_seats::request(conn, table.id)?.filter(|_| !is_late),
             phrases: store::table_seats::phrases(conn, table.id)?,
             is_taken_over: is_by_seat && store::keepers::of_table(conn, table.id)?.is_some(),
         })

@@ -32,6 +32,9 @@ use crate::web::table::dice_proof::DiceProof;
 use crate::web::table::show::TableFacts;
 use crate::web::table::{LoadedTable, result_form, scene};
 
+/// Number of phrases on the page without script.
+const SAID: usize = 4;
+
 #[derive(Template)]
 #[template(path = "play/show.html")]
 pub struct PlayPage<'a> {
@@ -43,6 +46,8 @@ pub struct PlayPage<'a> {
     control: PlayControl,
     choices: Vec<MoveChoice>,
     caller: PlayCaller,
+    /// Number of spectators.
+    spectators: u16,
     state: PlayState,
     request: String,
     phrases: &'static [Phrase],
@@ -95,7 +100,7 @@ enum PlayControl {
 
 /// `GET /tables/{id}/play`: the table for its players.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
-    let loaded = LoadedTable::load(&state, at).await?;
+    let loaded = LoadedTable::load(&state, at).await?.seen_by(&ctx)?;
     let tournament = loaded.championship.tournament.id;
     if !loaded.is_public() && !ctx.is_organizer(&tournament) {
         return Err(WebError::NotFound);
@@ -138,6 +143,7 @@ pub async fn page<'a>(
         needs_roll_off: needs.is_some_and(|entries| !entries.is_empty()),
         request: RequestId::new(&mut state.ids()).to_string(),
         phrases: Phrase::VARIANTS,
+        spectators: state.spectators.count(loaded.table.id),
         state: said,
         loaded,
         control,
@@ -262,6 +268,20 @@ impl PlayPage<'_> {
         let own = |letter: &char| self.caller.colors.iter().any(|it| it.letter() == *letter);
         let has_said = own(&request.by) || request.agreed.iter().any(own);
         Some((words, self.has_seat() && !has_said))
+    }
+
+    /// The latest set phrases of seats that may speak, oldest first, each with its player.
+    fn said(&self) -> Vec<(&str, String)> {
+        let is_muted =
+            |letter| self.state.seats.iter().any(|seat| seat.color == letter && seat.muted);
+        let heard = self.state.phrases.iter().filter(|it| !is_muted(it.color));
+        let said = heard.filter_map(|it| {
+            let phrase = Phrase::VARIANTS.iter().find(|phrase| phrase.name() == it.phrase)?;
+            Some((self.player(&it.color), self.ctx.word(phrase)))
+        });
+        let mut said: Vec<(&str, String)> = said.collect();
+        said.drain(..said.len().saturating_sub(SAID));
+        said
     }
 
     /// True if there is something to take back, and nothing is asked.

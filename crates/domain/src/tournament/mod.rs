@@ -14,6 +14,7 @@ pub mod championship;
 pub mod club_night;
 pub mod contact;
 pub mod course;
+pub mod delay;
 pub mod desk;
 pub mod dice;
 pub mod dice_figures;
