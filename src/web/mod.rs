@@ -23,6 +23,7 @@ mod routes;
 mod serve;
 mod state;
 pub mod turn_clocks;
+pub mod waiting_rooms;
 pub mod webhooks;
 mod worker;
 

@@ -21,6 +21,7 @@ use super::facts::PlayFacts;
 use super::seats::PlayCaller;
 use super::state::PlayState;
 use crate::web::board::BoardView;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::path::Id;
@@ -46,6 +47,8 @@ pub struct PlayPage<'a> {
     state: PlayState,
     request: String,
     phrases: &'static [Phrase],
+    /// Ranking for which the people sat down at a distance.
+    ranking: Option<address::Ranking>,
     /// Reason why the last act was not done; empty if there is none.
     why: String,
     proof: DiceProof,
@@ -138,6 +141,7 @@ pub async fn page<'a>(
         needs_roll_off: needs.is_some_and(|entries| !entries.is_empty()),
         request: RequestId::new(&mut state.ids()).to_string(),
         phrases: Phrase::VARIANTS,
+        ranking: facts.ranking.map(address::ranking),
         state: said,
         loaded,
         control,
