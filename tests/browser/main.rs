@@ -61,6 +61,7 @@ mod rules_js;
 mod server_drawn;
 mod sharing;
 mod signing_up;
+mod sitting;
 mod streams;
 mod tabs;
 mod taps;
