@@ -24,6 +24,7 @@ mod serve;
 pub mod spectators;
 mod state;
 pub mod turn_clocks;
+pub mod waiting_rooms;
 pub mod webhooks;
 mod worker;
 

@@ -20,8 +20,8 @@ use super::people::{
     preferences, roles, second_factor, second_step, sign_in, stop_mails,
 };
 use super::ranking::{
-    club, club_tables, dice as ranking_dice, head_to_head, open_table, person_merge, player,
-    season, season_form, settings as ranking_settings, week,
+    club, club_tables, dice as ranking_dice, distance, head_to_head, open_table, person_merge,
+    player, season, season_form, settings as ranking_settings, sit, week,
 };
 use super::spreadsheets::{files, rankings};
 use super::tournament::{
@@ -338,6 +338,7 @@ fn of_a_table(app: &mut ServiceConfig) {
         .service(resource("/log").get(table::log::show).post(table::log::post))
         .service(resource("/play").get(play::page::show).post(play::act::post))
         .service(resource("/play/stream").get(play::stream::show))
+        .service(resource("/rematch").post(play::rematch::post))
         .service(resource("/seat").get(table::seat::show).post(table::seat::post))
         .service(resource("/keeper").post(table::keeper::post))
         .service(resource("/throws").get(table::throws::show))
@@ -370,5 +371,7 @@ fn of_a_ranking(app: &mut ServiceConfig) {
         .service(resource("/seasons/{season}/edit").get(season_form::show).post(season_form::post))
         .service(resource("/club").get(club::show).post(club::post))
         .service(resource("/club/poster").get(club::poster))
-        .service(resource("/club/tables").get(club_tables::show).post(club_tables::post));
+        .service(resource("/club/tables").get(club_tables::show).post(club_tables::post))
+        .service(resource("/distance").get(distance::show).post(distance::post))
+        .service(resource("/sit").get(sit::show).post(sit::post));
 }

@@ -65,6 +65,7 @@ mod seats;
 mod server_drawn;
 mod sharing;
 mod signing_up;
+mod sitting;
 mod streams;
 mod tabs;
 mod taps;

@@ -5,7 +5,7 @@ use std::fs;
 use crate::{code_of, files_below, root, sources};
 
 /// Machinery from the bottom up, each with the others that it may name.
-const MACHINERY: [(&str, &[&str]); 20] = [
+const MACHINERY: [(&str, &[&str]); 21] = [
     ("i18n", &[]),
     ("http", &["i18n"]),
     ("guard", &["http"]),
@@ -22,6 +22,7 @@ const MACHINERY: [(&str, &[&str]); 20] = [
     ("worker", &[]),
     ("spectators", &["state", "request", "worker"]),
     ("evenings", &["state", "worker"]),
+    ("waiting_rooms", &["state", "worker", "parts"]),
     ("news", &[]),
     ("mail", &["i18n", "http", "guard", "state", "request", "parts", "follower", "news"]),
     (

@@ -47,6 +47,7 @@ mod dice;
 mod dice_figures;
 mod display;
 mod distance;
+mod distance_play;
 mod drafts;
 mod drawing;
 mod duties;

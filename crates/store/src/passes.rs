@@ -9,7 +9,7 @@ use domain::tournament::pass::{HeldSeat, MOST_KEYS, Pass};
 
 use super::columns::{Key, Reading};
 use super::conn::directly;
-use super::schema::{pass_keys, pass_seats, passes, session_passes};
+use super::schema::{pass_keys, pass_seats, passes, session_passes, waiting_players};
 use super::{Conn, StoreError};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -86,17 +86,19 @@ pub fn delete_keys(conn: &mut Conn, pass: PassId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The pass that a key with this hash opens. `None` if there is no such key, or the pass holds no seat any more.
+/// The pass that a key with this hash opens. `None` if there is no such key, or the pass holds no seat any more and waits for none.
 pub fn find_by_key(conn: &mut Conn, hash: &str) -> Result<Option<Pass>, StoreError> {
     let holds = diesel::dsl::exists(
         pass_seats::table
             .filter(pass_seats::pass_id.eq(passes::id))
             .filter(pass_seats::revoked_at.is_null()),
     );
+    let waits =
+        diesel::dsl::exists(waiting_players::table.filter(waiting_players::pass_id.eq(passes::id)));
     let row: Option<PassRow> = passes::table
         .inner_join(pass_keys::table)
         .filter(pass_keys::hash.eq(hash))
-        .filter(holds)
+        .filter(holds.or(waits))
         .select(PassRow::as_select())
         .get_result(conn)
         .optional()?;

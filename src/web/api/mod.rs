@@ -19,6 +19,7 @@ mod dates;
 mod desk;
 mod dice;
 mod displays;
+mod distance;
 pub mod docs;
 mod entries;
 mod examples;

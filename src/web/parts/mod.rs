@@ -66,6 +66,7 @@ pub mod tables;
 pub mod titles;
 pub mod track;
 pub mod tree;
+pub mod waiting;
 pub mod winners;
 pub mod withdrawal_marks;
 pub mod wording;

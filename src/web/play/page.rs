@@ -21,6 +21,7 @@ use super::facts::PlayFacts;
 use super::seats::PlayCaller;
 use super::state::PlayState;
 use crate::web::board::BoardView;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::path::Id;
@@ -51,6 +52,8 @@ pub struct PlayPage<'a> {
     state: PlayState,
     request: String,
     phrases: &'static [Phrase],
+    /// Ranking for which the people sat down at a distance.
+    ranking: Option<address::Ranking>,
     /// Reason why the last act was not done; empty if there is none.
     why: String,
     proof: DiceProof,
@@ -144,6 +147,7 @@ pub async fn page<'a>(
         request: RequestId::new(&mut state.ids()).to_string(),
         phrases: Phrase::VARIANTS,
         spectators: state.spectators.count(loaded.table.id),
+        ranking: facts.ranking.map(address::ranking),
         state: said,
         loaded,
         control,

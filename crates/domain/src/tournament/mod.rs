@@ -19,6 +19,7 @@ pub mod desk;
 pub mod dice;
 pub mod dice_figures;
 pub mod display;
+pub mod distance_play;
 pub mod draw_input;
 pub mod draw_origin;
 pub mod edition;

@@ -112,7 +112,7 @@ impl StagePlan {
 
 const ARMS: [u16; 3] = [4, 6, 8];
 /// Seconds of a turn; 0 is no limit.
-const TURN_SECONDS: [u16; 12] = [10, 15, 20, 25, 30, 40, 45, 60, 90, 120, 300, 0];
+pub(super) const TURN_SECONDS: [u16; 12] = [10, 15, 20, 25, 30, 40, 45, 60, 90, 120, 300, 0];
 
 fn every_series() -> Vec<Cow<'static, str>> {
     Series::every().map(|series| series.to_string().into()).collect()
