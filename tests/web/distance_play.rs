@@ -11,7 +11,6 @@ use store::Conn;
 
 use crate::api::Program;
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::matchers::{LineMatchers, ListMatchers, TextMatchers};
 
 /// A ranking that is open at a distance.
 struct Room {
