@@ -37,7 +37,11 @@ impl OpenedWeek {
     ///
     /// # Errors
     /// [`StoreError`]: the database does not answer.
-    pub fn load(work: &mut Work<'_>, id: TournamentId, week: String) -> Result<Self, StoreError> {
+    pub(super) fn load(
+        work: &mut Work<'_>,
+        id: TournamentId,
+        week: String,
+    ) -> Result<Self, StoreError> {
         let championship = store::championship::load(work.conn, id)?;
         let opened = store::opened_tables::of_tournament(work.conn, id)?;
         Ok(Self { week, championship, opened })

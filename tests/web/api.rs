@@ -525,7 +525,12 @@ fn every_act_has_its_operation_or_is_known_to_lack_one() {
     }
     // A form can be sent twice; a program has the Idempotency-Key.
     acts.remove("tournaments::create_once");
-    for by_program in ["evening::go_on", "turn_clocks::postpone", "turn_clocks::run_out"] {
+    for by_program in [
+        "distance_play::seat_waiting",
+        "evening::go_on",
+        "turn_clocks::postpone",
+        "turn_clocks::run_out",
+    ] {
         acts.remove(by_program);
     }
     let served = sources(Path::new("src/web/api"));
