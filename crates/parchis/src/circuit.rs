@@ -191,12 +191,6 @@ impl Circuit {
         }
     }
 
-    /// The track square at a progress, counted on past the last square instead of starting again at 1.
-    #[inline]
-    pub(super) const fn on_path(self, color: Color, progress: u8) -> u8 {
-        (color as u8 * ARM + 4).wrapping_add(progress)
-    }
-
     /// The number of the track square at a progress from 1 to [`last_track`](Circuit::last_track).
     #[inline]
     pub(super) const fn track_square(self, color: Color, progress: u8) -> u8 {

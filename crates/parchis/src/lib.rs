@@ -28,6 +28,7 @@ pub mod house;
 mod mode;
 mod moves;
 mod notation;
+mod options;
 mod order;
 pub mod perft;
 mod placing;
