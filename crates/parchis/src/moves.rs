@@ -189,7 +189,7 @@ impl Position {
     /// Returns whether the rolled die is a third six.
     #[inline]
     pub(super) fn third_six_due(&self) -> bool {
-        self.sixes == 2 && self.phase == TurnPhase::Die(6)
+        self.sixes == 2 && matches!(self.phase, TurnPhase::Die(6))
     }
 
     /// The piece that a third six sends home now, if any.

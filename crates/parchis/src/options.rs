@@ -142,7 +142,7 @@ impl Position {
             TurnPhase::Throw | TurnPhase::Over => (0, 0),
         };
         options.count = count;
-        if self.phase == TurnPhase::Die(5) {
+        if matches!(self.phase, TurnPhase::Die(5)) {
             options.chosen = options.each(|color| u8::from(self.can_leave(color)));
             if options.chosen != 0 {
                 return Options { kind: Kind::Exit, ..options };
@@ -170,16 +170,29 @@ impl Position {
     /// Returns whether a move is legal.
     #[inline(always)]
     pub(super) fn is_legal(&self, m: Move, rules: &Ruleset) -> bool {
+        let (color, other) = self.mover(rules);
+        let goal = self.circuit().goal();
         let (count, end) = match self.phase {
             TurnPhase::Throw | TurnPhase::Over => return false,
-            TurnPhase::Die(die @ 1..=4) => (die, self.circuit().goal()),
+            TurnPhase::Die(die @ 1..=4) => (die, goal),
             TurnPhase::Bonus(bonus) => (bonus.count(), self.bonus_end(rules)),
-            TurnPhase::Die(_) => (0, 0),
+            TurnPhase::Die(5) if other.is_none() && !rules.full_exit_pair => {
+                let can_leave = self.can_leave(color);
+                if let Move::Exit { color: leaving, n } = m {
+                    return can_leave && leaving == color && n == self.n_leaving(color);
+                }
+                (if can_leave { 0 } else { 5 }, goal)
+            }
+            TurnPhase::Die(6) if other.is_none() && self.sixes < 2 => {
+                let is_due = self.barrier_pieces(rules, color) != 0;
+                (if is_due { 0 } else { self.count_of(rules, 6) }, goal)
+            }
+            TurnPhase::Die(_) => (0, goal),
         };
         // Most moves are steps that no obligation restricts, so the other pieces do not matter.
-        if let Move::Step { color, from, to } = m
+        if let Move::Step { color: moved, from, to } = m
             && count != 0
-            && color == self.mover(rules).0
+            && moved == color
             && from != 0
             && to.wrapping_sub(from) == count
         {

@@ -206,7 +206,7 @@ impl Position {
     #[inline(always)]
     pub(super) fn apply(&mut self, m: Move, rules: &Ruleset) {
         let is_bonus = matches!(self.phase, TurnPhase::Bonus(_));
-        let is_six = self.phase == TurnPhase::Die(6);
+        let is_six = matches!(self.phase, TurnPhase::Die(6));
         let (moved, bonus) = match m {
             Move::ThirdSix { sent_home } => {
                 if let Some(piece) = sent_home {

@@ -1,7 +1,7 @@
 //! A legal position: the pieces, the color on turn and the pending action. A small `Copy` value.
 
 use super::square_set::SquareSet;
-use super::{Arms, ByColor, Circuit, Color, Colors, Mode, Order, Ruleset, Section};
+use super::{ByColor, Circuit, Color, Colors, Mode, Order, Ruleset, Section};
 use std::fmt;
 
 /// A piece, named by color and progress; pieces of one color at the same progress are interchangeable.
@@ -77,7 +77,7 @@ pub struct Position {
     pub(super) latest: Latest,
     pub(super) done: Order,
     pub(super) out: Order,
-    pub(super) arms: Arms,
+    pub(super) circuit: Circuit,
     pub(super) mode: Mode,
     /// The colors in play, retired ones included.
     pub(super) colors: Colors,
@@ -111,7 +111,7 @@ impl Position {
     /// The circuit of the position's board.
     #[inline]
     pub fn circuit(&self) -> Circuit {
-        Circuit::new(self.arms)
+        self.circuit
     }
 
     /// The colors in play, retired ones included.

@@ -29,12 +29,19 @@ impl SquareSet {
     /// Calls a function for each square.
     #[inline(always)]
     pub(super) fn for_each(&self, mut f: impl FnMut(u8)) {
-        for (word, first) in self.0.into_iter().zip([0, 64, 128]) {
+        let [low, middle, high] = self.0;
+        let mut each = |word: u64, first: u8| {
             let mut left = word;
             while left != 0 {
                 f(first + left.trailing_zeros() as u8);
                 left &= left - 1;
             }
+        };
+        each(low, 0);
+        each(middle, 64);
+        // Only large boards have squares here.
+        if high != 0 {
+            each(high, 128);
         }
     }
 
