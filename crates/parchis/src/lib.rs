@@ -18,6 +18,7 @@
 
 #![warn(missing_docs)]
 
+pub mod batch;
 mod captures;
 mod check;
 mod circuit;

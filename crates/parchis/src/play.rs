@@ -355,7 +355,7 @@ impl Position {
     ///
     /// Source: rules spec §4.7.
     #[inline(always)]
-    fn end_throw(&mut self, rules: &Ruleset, again: bool) {
+    pub(super) fn end_throw(&mut self, rules: &Ruleset, again: bool) {
         if self.is_side_complete(rules) {
             let side = self.side_of(self.turn);
             self.active = self.active.without(side);
@@ -384,13 +384,19 @@ impl Position {
         self.phase = TurnPhase::Throw;
         self.sixes = 0;
         self.last = None;
+        self.turn = self.next_turn(rules);
+    }
+
+    /// The color whose turn comes next.
+    #[inline]
+    pub(super) fn next_turn(&self, rules: &Ruleset) -> Color {
         let players = self.players(rules);
         let next = if rules.to_the_left {
             players.next_left(self.turn)
         } else {
             players.next_right(self.turn)
         };
-        self.turn = next.unwrap_or(self.turn);
+        next.unwrap_or(self.turn)
     }
 
     /// The colors that take turns: one for each player who has neither finished nor retired, and in pairs none that is passed over.
