@@ -41,7 +41,7 @@ impl Draws {
     }
 
     /// Draws four bytes for each game.
-    #[inline]
+    #[inline(always)]
     pub(super) fn fill(&mut self, planes: &mut [Plane; 4]) {
         let mut words = [0; GAMES];
         self.next(&mut words);
@@ -52,7 +52,7 @@ impl Draws {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self, words: &mut [u32; GAMES]) {
         let [a, b, c, d] = &mut self.state;
         for ((((word, a), b), c), d) in words.iter_mut().zip(a).zip(b).zip(c).zip(d) {

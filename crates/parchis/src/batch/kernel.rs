@@ -8,7 +8,7 @@
 use super::lanes::{Bytes, Lanes, Mask, NONE};
 use super::{Env, Planes};
 use crate::Bonus;
-use fearless_simd::{Select, Simd, SimdBase, SimdMask};
+use fearless_simd::{Select, Simd, SimdBase, SimdInt, SimdMask};
 
 /// The board as the color of each game's player sees it.
 #[derive(Clone, Copy)]
@@ -221,15 +221,15 @@ pub(super) fn act<S: Simd, const N: usize, const DUEL: bool>(
     let on_track = moved & !leaves & lanes.at_most(to, track);
     let captures = on_track & !safe(lanes, square);
     let mut home = [lanes.all(0); N];
+    let mut any_home = lanes.all(0);
     for ((home, squares), pieces) in home.iter_mut().zip(&board.others).zip(&pieces) {
         for (at, piece) in squares.iter().zip(pieces) {
-            *home |= lanes.only(at.simd_eq(square) & captures, *piece);
+            *home |= lanes.only(at.simd_eq(square), *piece);
         }
+        *home = lanes.only(captures, *home);
+        any_home |= *home;
     }
-    let mut has_captured = lanes.mask(false);
-    for home in home {
-        has_captured |= !lanes.is(home, 0);
-    }
+    let mut has_captured = !lanes.is(any_home, 0);
     let fresh = lanes.load(&planes.fresh);
     let mut color_bit = lanes.all(0);
     for (is, bit) in board.is.iter().zip((0..8).map(|at| 1u8 << at)) {
@@ -292,15 +292,16 @@ pub(super) fn act<S: Simd, const N: usize, const DUEL: bool>(
     let [_, next, ..] = &mut moving;
     *next = leaves_twice.select(lanes.all(1), *next);
     let moving = sorted::<S>(moving);
-    for ((pieces, home), is) in pieces.iter_mut().zip(home).zip(board.is) {
-        let back = without(lanes, *pieces, home);
-        for ((piece, back), moving) in pieces.iter_mut().zip(back).zip(moving) {
-            *piece = (is & moved).select(moving, back);
+    for ((pieces, home), is) in pieces.iter_mut().zip(&home).zip(&board.is) {
+        let back = without(lanes, *pieces, *home);
+        let moves = *is & moved;
+        for ((piece, back), moving) in pieces.iter_mut().zip(&back).zip(&moving) {
+            *piece = moves.select(*moving, *back);
         }
     }
     if sends_twice {
-        for (pieces, home) in pieces.iter_mut().zip(home_again) {
-            *pieces = without(lanes, *pieces, home);
+        for (pieces, home) in pieces.iter_mut().zip(&home_again) {
+            *pieces = without(lanes, *pieces, *home);
         }
     }
     for (planes, pieces) in planes.pieces.iter_mut().zip(&pieces) {
@@ -310,9 +311,9 @@ pub(super) fn act<S: Simd, const N: usize, const DUEL: bool>(
     }
     lanes.store(&mut planes.fresh, leaves.select(fresh & !color_bit, fresh));
     let arrives = on_track & safe(lanes, square);
-    for (plane, exit) in planes.latest.iter_mut().zip(board.exits) {
+    for (plane, exit) in planes.latest.iter_mut().zip(&board.exits) {
         let latest = lanes.load(plane);
-        lanes.store(plane, (arrives & square.simd_eq(exit)).select(board.color, latest));
+        lanes.store(plane, (arrives & square.simd_eq(*exit)).select(board.color, latest));
     }
 
     // The turn.
@@ -334,8 +335,8 @@ pub(super) fn act<S: Simd, const N: usize, const DUEL: bool>(
     let last_color_after = keeps_last.select(last_color, board.color);
     let ends = live & !is_third & lanes.is(earned, 0);
     let mut is_home = lanes.mask(false);
-    for ([least, ..], mover) in pieces.iter().zip(movers) {
-        is_home |= mover & lanes.is(*least, goal);
+    for ([least, ..], mover) in pieces.iter().zip(&movers) {
+        is_home |= *mover & lanes.is(*least, goal);
     }
     let event = ends & is_home;
     let passes = (is_third | (ends & !repeats)) & !event;
@@ -396,8 +397,7 @@ fn view<S: Simd, const N: usize>(
             let on_own_path = *piece - lanes.all(1);
             let here = on_own_path + *exit;
             let here = here.min(here - lanes.all(n_squares));
-            let is_here =
-                lanes.at_most(on_own_path, track - 1) & lanes.at_most(here, track - 1) & is_other;
+            let is_here = lanes.at_most(on_own_path.max(here), track - 1) & is_other;
             *square = lanes.or_none(is_here, here);
         }
     }
@@ -430,13 +430,14 @@ fn candidates<S: Simd, const N: usize>(
         .or_none(ab & lanes.at_most(a_square, track - 1), a_square)
         .min(lanes.or_none(bc & lanes.at_most(b_square, track - 1), b_square));
     let own_high = lanes.or_none(cd & lanes.at_most(c_square, track - 1), c_square);
-    let mut is_blocked = [lanes.mask(false); 4];
-    block(lanes, env, view, throw, &mut is_blocked, own_low);
-    block(lanes, env, view, throw, &mut is_blocked, own_high);
-    for [p, q, r, s] in view.others {
+    let mut blocked = [lanes.all(0); 4];
+    block(lanes, env, view, throw, &mut blocked, own_low);
+    block(lanes, env, view, throw, &mut blocked, own_high);
+    for [p, q, r, s] in &view.others {
+        let (p, q, r, s) = (*p, *q, *r, *s);
         let low = lanes.or_none(p.simd_eq(q), p).min(lanes.or_none(q.simd_eq(r), q));
-        block(lanes, env, view, throw, &mut is_blocked, low);
-        block(lanes, env, view, throw, &mut is_blocked, lanes.or_none(r.simd_eq(s), r));
+        block(lanes, env, view, throw, &mut blocked, low);
+        block(lanes, env, view, throw, &mut blocked, lanes.or_none(r.simd_eq(s), r));
     }
 
     let mut candidates = Candidates::<S> {
@@ -449,8 +450,9 @@ fn candidates<S: Simd, const N: usize>(
     let is_exit_pair = throw.is_five & has_pair_at_exit & lanes.is(a, 0);
     let mut before = lanes.all(0);
     let each = candidates.to.iter_mut().zip(&mut candidates.can_move).zip(&mut candidates.due);
-    let pieces = view.own.into_iter().zip(is_blocked).zip([ab, bc, cd, lanes.mask(false)]);
-    for (((to, can_move), due), ((from, is_blocked), is_pair)) in each.zip(pieces) {
+    let pieces = view.own.iter().zip(&blocked).zip([ab, bc, cd, lanes.mask(false)]);
+    for (((to, can_move), due), ((from, blocked), is_pair)) in each.zip(pieces) {
+        let (from, is_blocked) = (*from, !lanes.is(*blocked, 0));
         let target = from + throw.count;
         let is_over = lanes.above(target, goal);
         let mut is_free = !is_over;
@@ -466,8 +468,8 @@ fn candidates<S: Simd, const N: usize>(
         for at in view.others.iter().flatten() {
             n = lanes.count(n, at.simd_eq(square));
         }
-        for own in view.own {
-            n = lanes.count(n, own.simd_eq(*to));
+        for own in &view.own {
+            n = lanes.count(n, (*own).simd_eq(*to));
         }
         let is_full = lanes.above(n, 1) & !lanes.is(*to, goal) & !to.simd_eq(from);
         is_free &= !is_blocked & !is_full;
@@ -493,22 +495,23 @@ fn candidates<S: Simd, const N: usize>(
     candidates
 }
 
-/// Adds the pieces that a pair on a square stops.
+/// Adds the pieces that a pair on a square stops: bytes that are not 0.
 #[inline(always)]
 fn block<S: Simd, const N: usize>(
     lanes: Lanes<S>,
     env: &Env,
     view: &View<S, N>,
     throw: &Throw<S>,
-    is_blocked: &mut [Mask<S>; 4],
+    blocked: &mut [Bytes<S>; 4],
     square: Bytes<S>,
 ) {
     let mut stop = square;
     if env.rules.only_safe_stops {
         stop = lanes.or_none(safe(lanes, square), square);
     }
-    for (is_blocked, from) in is_blocked.iter_mut().zip(view.own) {
-        *is_blocked |= (stop - from).simd_lt(throw.count);
+    for (blocked, from) in blocked.iter_mut().zip(&view.own) {
+        // The squares between are fewer than the count.
+        *blocked |= throw.count.saturating_sub(stop - *from);
     }
 }
 
@@ -548,7 +551,7 @@ fn sorted<S: Simd>(pieces: [Bytes<S>; 4]) -> [Bytes<S>; 4] {
 
 /// The number below n that a share of 15 bits means: the share times n, divided by 2 to the power of 15. `times` multiplies by n, at most 8.
 #[inline(always)]
-fn share<V: fearless_simd::SimdInt<S, Element = u8>, S: Simd>(
+fn share<V: SimdInt<S, Element = u8>, S: Simd>(
     high: V,
     low: V,
     times: impl Fn(V) -> V,

@@ -214,7 +214,10 @@ impl Batch {
             if !on_board.contains(color) {
                 continue;
             }
-            let pieces = four.each_ref().map(|plane| plane.get(game));
+            let pieces = {
+                let [a, b, c, d] = four;
+                [a.get(game), b.get(game), c.get(game), d.get(game)]
+            };
             *position.pieces.get_mut(color) = u32::from_le_bytes(pieces);
             let mut before = 0;
             for progress in pieces {
@@ -305,9 +308,11 @@ impl Batch {
 
     /// Plays one action in the lanes. Returns the games in which a color has come home, as bits; their throws are not ended yet.
     fn act_in_lanes(&mut self) -> u64 {
-        self.draws.fill(&mut self.planes.draws);
-        let (planes, env) = (&mut *self.planes, &self.env);
-        dispatch!(self.level, simd => act(simd, planes, env))
+        let (planes, draws, env) = (&mut *self.planes, &mut self.draws, &self.env);
+        dispatch!(self.level, simd => {
+            draws.fill(&mut planes.draws);
+            act(simd, planes, env)
+        })
     }
 
     /// The position after a throw that brought a color home.
