@@ -43,8 +43,10 @@ impl<S: Simd, const N: usize> View<S, N> {
         for (mine, other) in self.is.iter_mut().zip(other.is) {
             *mine = games.select(other, *mine);
         }
-        for (mine, other) in self.others.iter_mut().flatten().zip(other.others.iter().flatten()) {
-            *mine = games.select(*other, *mine);
+        for (mine, other) in self.others.iter_mut().zip(&other.others) {
+            for (mine, other) in mine.iter_mut().zip(other) {
+                *mine = games.select(*other, *mine);
+            }
         }
         for (mine, other) in self.exits.iter_mut().zip(other.exits) {
             *mine = games.select(other, *mine);
@@ -155,7 +157,10 @@ pub(super) fn act<S: Simd, const N: usize, const DUEL: bool>(
     // The legal moves.
     let may = live & !is_third;
     let mut own = candidates(lanes, env, &board, &throw);
-    let mut partner = second.as_ref().map(|second| candidates(lanes, env, second, &throw));
+    let mut partner = match &second {
+        Some(second) => Some(candidates(lanes, env, second, &throw)),
+        None => None,
+    };
     let mut exits = throw.is_five & own.can_leave;
     let mut has_due = own.has_due();
     if let Some(partner) = &partner {
@@ -232,8 +237,10 @@ pub(super) fn act<S: Simd, const N: usize, const DUEL: bool>(
     let mut has_captured = !lanes.is(any_home, 0);
     let fresh = lanes.load(&planes.fresh);
     let mut color_bit = lanes.all(0);
-    for (is, bit) in board.is.iter().zip((0..8).map(|at| 1u8 << at)) {
+    let mut bit = 1u8;
+    for is in &board.is {
         color_bit |= lanes.only(*is, lanes.all(bit));
+        bit = bit.rotate_left(1);
     }
     let leaves_twice = leaves & !lanes.is(fresh & color_bit, 0);
     let mut home_again = [lanes.all(0); N];
@@ -243,8 +250,10 @@ pub(super) fn act<S: Simd, const N: usize, const DUEL: bool>(
         let [_, b, c, _] = board.own;
         let has_own = lanes.is(b, 1) | lanes.is(c, 1) | lanes.is(d, 1);
         let mut guests = lanes.all(0);
-        for at in board.others.iter().flatten() {
-            guests = lanes.count(guests, lanes.is(*at, 0));
+        for squares in &board.others {
+            for at in squares {
+                guests = lanes.count(guests, lanes.is(*at, 0));
+            }
         }
         let is_full = lanes.above(guests + lanes.one_if(has_own), 1);
         let clears = leaves & (leaves_twice | is_full) & lanes.above(guests, 0);
@@ -440,6 +449,14 @@ fn candidates<S: Simd, const N: usize>(
         block(lanes, env, view, throw, &mut blocked, lanes.or_none(r.simd_eq(s), r));
     }
 
+    // Those of the own lane, 0 for none.
+    let low = ab.select(a, lanes.only(bc, b));
+    let high = lanes.only(cd, c);
+    let lane_pairs = [
+        lanes.only(lanes.above(low, track), low),
+        lanes.only(lanes.above(high, track), high),
+    ];
+
     let mut candidates = Candidates::<S> {
         to: [lanes.all(0); 4],
         can_move: [lanes.mask(false); 4],
@@ -465,8 +482,10 @@ fn candidates<S: Simd, const N: usize>(
         // Pieces on the square that is reached.
         let square = *to - lanes.all(1);
         let mut n = lanes.all(0);
-        for at in view.others.iter().flatten() {
-            n = lanes.count(n, at.simd_eq(square));
+        for squares in &view.others {
+            for at in squares {
+                n = lanes.count(n, (*at).simd_eq(square));
+            }
         }
         for own in &view.own {
             n = lanes.count(n, (*own).simd_eq(*to));
@@ -476,12 +495,12 @@ fn candidates<S: Simd, const N: usize>(
         if rules.stops_in_lane() {
             let lowest = from.max(lanes.all(track)).min(*to);
             let highest = target.min(lanes.all(goal));
-            for (pair, piece) in pairs.iter().zip([a, b, c]) {
-                let is_passed = lanes.above(piece, track)
-                    & piece.simd_gt(lowest)
-                    & piece.simd_lt(highest)
-                    & !piece.simd_eq(from);
-                is_free &= !(*pair & is_passed);
+            for pair in &lane_pairs {
+                let mut passed = (*pair).saturating_sub(lowest).min(highest.saturating_sub(*pair));
+                if rules.bounces {
+                    passed = lanes.only(!(*pair).simd_eq(from), passed);
+                }
+                is_free &= lanes.is(passed, 0);
             }
         }
         *can_move = is_free & !from.simd_eq(before) & from.simd_lt(throw.end);

@@ -399,7 +399,8 @@ fn act_on<S: Simd, const N: usize, const DUEL: bool>(
         #[inline(always)]
         || {
             let mut events = 0;
-            for first in (0..GAMES).step_by(Lanes::<S>::N) {
+            for register in 0..GAMES / Lanes::<S>::N {
+                let first = register * Lanes::<S>::N;
                 let lanes = Lanes { simd, first };
                 events |= kernel::act::<S, N, DUEL>(lanes, planes, env) << first;
             }
