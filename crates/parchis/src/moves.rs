@@ -290,7 +290,8 @@ impl Position {
             return Err(Stop::Overshoot);
         };
         if from < track {
-            let barriers = self.blocked.ahead(circuit.track_square(color, from), track - from, circuit);
+            let barriers =
+                self.blocked.ahead(circuit.track_square(color, from), track - from, circuit);
             if barriers != 0 {
                 return Err(Stop::Barrier(from + 1 + barriers.trailing_zeros() as u8));
             }

@@ -81,7 +81,8 @@ impl Options {
                     && n == position.n_leaving(color)
             }
             (Kind::Step, Move::Step { color, from, to }) => {
-                let there = self.each(|it| if it == color { position.first_at(it, from) } else { 0 });
+                let there =
+                    self.each(|it| if it == color { position.first_at(it, from) } else { 0 });
                 self.chosen & there != 0 && position.landing(rules, from, self.count) == Some(to)
             }
             _ => false,
@@ -176,7 +177,9 @@ impl Position {
             TurnPhase::Throw | TurnPhase::Over => return false,
             TurnPhase::Die(die @ 1..=4) => (die, goal),
             TurnPhase::Bonus(bonus) => (bonus.count(), self.bonus_end(rules)),
-            TurnPhase::Die(5) if other.is_none() && !rules.full_exit_pair => {
+            TurnPhase::Die(5)
+                if other.is_none() && !(rules.full_exit_pair && self.is_exit_pair(color)) =>
+            {
                 let can_leave = self.can_leave(color);
                 if let Move::Exit { color: leaving, n } = m {
                     return can_leave && leaving == color && n == self.n_leaving(color);
@@ -192,14 +195,14 @@ impl Position {
         // Most moves are steps that no obligation restricts, so the other pieces do not matter.
         if let Move::Step { color: moved, from, to } = m
             && count != 0
-            && moved == color
+            && (moved == color || Some(moved) == other)
             && from != 0
             && to.wrapping_sub(from) == count
         {
-            let pieces = spread(*self.pieces.get(color));
+            let pieces = spread(*self.pieces.get(moved));
             let there = !nonzeros(pieces ^ LANES * u64::from(from)) & HIGHS;
             if self.special(rules, pieces, count) & there == 0 {
-                return self.able(color, pieces, count, end) & there != 0;
+                return self.able(moved, pieces, count, end) & there != 0;
             }
         }
         self.is_option(m, rules)
@@ -250,7 +253,8 @@ impl Position {
     #[inline(always)]
     fn special(&self, rules: &Ruleset, pieces: u64, count: u8) -> u64 {
         let circuit = self.circuit();
-        let beyond = |end: u8| pieces + LANES * u64::from(0x7fff + u16::from(count) - u16::from(end));
+        let beyond =
+            |end: u8| pieces + LANES * u64::from(0x7fff + u16::from(count) - u16::from(end));
         let late = beyond(circuit.last_track());
         if late & HIGHS == 0 {
             return 0;

@@ -3,8 +3,8 @@
 use super::position::Latest;
 use super::square_set::SquareSet;
 use super::{
-    Arms, Bonus, ByColor, Circuit, Color, Colors, Mode, Order, Piece, Position, Ruleset, SeatsError, Square,
-    TurnPhase,
+    Arms, Bonus, ByColor, Circuit, Color, Colors, Mode, Order, Piece, Position, Ruleset,
+    SeatsError, Square, TurnPhase,
 };
 
 /// All facts of a position, unchecked: the fields may hold any values.

@@ -114,11 +114,8 @@ pub(super) fn act<S: Simd, const N: usize, const DUEL: bool>(
     }
     let mut board = view::<S, N>(lanes, env, mover, &pieces);
     // In a duel, the board as the player's second color sees it.
-    let second = if DUEL {
-        Some(view::<S, N>(lanes, env, mover ^ lanes.all(2), &pieces))
-    } else {
-        None
-    };
+    let second =
+        if DUEL { Some(view::<S, N>(lanes, env, mover ^ lanes.all(2), &pieces)) } else { None };
     let mut movers = board.is;
 
     // The throw.
@@ -433,8 +430,7 @@ fn candidates<S: Simd, const N: usize>(
 
     // The squares that no piece may pass. The own ones count from the progress, less 1.
     let [ab, bc, cd] = pairs;
-    let [a_square, b_square, c_square] =
-        [a - lanes.all(1), b - lanes.all(1), c - lanes.all(1)];
+    let [a_square, b_square, c_square] = [a - lanes.all(1), b - lanes.all(1), c - lanes.all(1)];
     let own_low = lanes
         .or_none(ab & lanes.at_most(a_square, track - 1), a_square)
         .min(lanes.or_none(bc & lanes.at_most(b_square, track - 1), b_square));
@@ -452,10 +448,8 @@ fn candidates<S: Simd, const N: usize>(
     // Those of the own lane, 0 for none.
     let low = ab.select(a, lanes.only(bc, b));
     let high = lanes.only(cd, c);
-    let lane_pairs = [
-        lanes.only(lanes.above(low, track), low),
-        lanes.only(lanes.above(high, track), high),
-    ];
+    let lane_pairs =
+        [lanes.only(lanes.above(low, track), low), lanes.only(lanes.above(high, track), high)];
 
     let mut candidates = Candidates::<S> {
         to: [lanes.all(0); 4],
@@ -570,11 +564,7 @@ fn sorted<S: Simd>(pieces: [Bytes<S>; 4]) -> [Bytes<S>; 4] {
 
 /// The number below n that a share of 15 bits means: the share times n, divided by 2 to the power of 15. `times` multiplies by n, at most 8.
 #[inline(always)]
-fn share<V: SimdInt<S, Element = u8>, S: Simd>(
-    high: V,
-    low: V,
-    times: impl Fn(V) -> V,
-) -> V {
+fn share<V: SimdInt<S, Element = u8>, S: Simd>(high: V, low: V, times: impl Fn(V) -> V) -> V {
     // Digits of five bits, so that a digit times n fits into a byte.
     let top = high >> 3;
     let middle = ((high & 7) << 2) | (low >> 6);

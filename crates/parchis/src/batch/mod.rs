@@ -13,9 +13,7 @@ use draws::Draws;
 
 use super::position::Latest;
 use super::square_set::SquareSet;
-use super::{
-    Arms, Bonus, ByColor, Circuit, Color, Mode, Piece, Position, Ruleset, TurnPhase,
-};
+use super::{Arms, Bonus, ByColor, Circuit, Color, Mode, Piece, Position, Ruleset, TurnPhase};
 use fearless_simd::{Level, Simd, dispatch};
 use lanes::{GAMES, Lanes, Plane};
 
@@ -238,7 +236,9 @@ impl Batch {
                 before = progress;
             }
         }
-        for (exit, latest) in position.colors.iter().map(|exit| (exit, planes.latest.get(exit as usize))) {
+        for (exit, latest) in
+            position.colors.iter().map(|exit| (exit, planes.latest.get(exit as usize)))
+        {
             let is_away = !on_board.contains(exit) || position.n_at(exit, 1) == 0;
             if is_away && mixed.contains(self.env.circuit.exit_square(exit)) {
                 let color = latest.and_then(|it| Color::from_index(usize::from(it.get(game))));
