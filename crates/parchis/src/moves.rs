@@ -92,14 +92,14 @@ impl MoveList {
     }
 
     /// Appends a move to the list.
-    #[inline]
+    #[inline(always)]
     pub(super) fn push(&mut self, m: Move) {
         self.push_if(true, m);
     }
 
     /// Appends a move if it is legal. It avoids a branch, because the processor predicts badly which piece can move.
-    #[inline]
-    fn push_if(&mut self, is_legal: bool, m: Move) {
+    #[inline(always)]
+    pub(super) fn push_if(&mut self, is_legal: bool, m: Move) {
         if let Some(slot) = self.moves.get_mut(usize::from(self.len & 7)) {
             *slot = m;
         }

@@ -64,10 +64,27 @@ impl Options {
         if matches!(self.kind, Kind::Pass | Kind::ThirdSix) {
             return list.push(self.without_piece(position, rules));
         }
+        if self.kind == Kind::Step && self.other.is_none() && !rules.bounces {
+            // Without branches, because the processor predicts badly which piece can move.
+            let pieces = position.pieces(self.color);
+            for (bit, from) in (0..4).zip(pieces) {
+                let m = Move::Step { color: self.color, from, to: from + self.count };
+                list.push_if(self.chosen >> bit & 1 != 0, m);
+            }
+            return;
+        }
         let mut left = self.chosen;
         while left != 0 {
-            list.push(self.of_piece(left.trailing_zeros(), position, rules));
+            let bit = left.trailing_zeros();
             left &= left - 1;
+            let color = self.color_of(bit);
+            // Each move is written where it stays: a copy would have to wait for the separate writes of its fields.
+            if self.kind == Kind::Exit {
+                list.push(Move::Exit { color, n: position.n_leaving(color) });
+            } else {
+                let (from, to) = self.step_of(color, bit, position, rules);
+                list.push(Move::Step { color, from, to });
+            }
         }
     }
 
@@ -101,19 +118,31 @@ impl Options {
     /// The move of the piece with this bit.
     #[inline(always)]
     fn of_piece(self, bit: u32, position: &Position, rules: &Ruleset) -> Move {
-        let color = match self.other {
-            Some(other) if bit > 3 => other,
-            _ => self.color,
-        };
+        let color = self.color_of(bit);
         if self.kind == Kind::Exit {
             return Move::Exit { color, n: position.n_leaving(color) };
         }
+        let (from, to) = self.step_of(color, bit, position, rules);
+        Move::Step { color, from, to }
+    }
+
+    #[inline(always)]
+    fn color_of(self, bit: u32) -> Color {
+        match self.other {
+            Some(other) if bit > 3 => other,
+            _ => self.color,
+        }
+    }
+
+    /// The progress of a piece before and after its step.
+    #[inline(always)]
+    fn step_of(self, color: Color, bit: u32, position: &Position, rules: &Ruleset) -> (u8, u8) {
         let from = (*position.pieces.get(color) >> (8 * (bit & 3))) as u8;
         let mut to = from + self.count;
         if to > position.circuit().goal() {
             to = position.landing(rules, from, self.count).unwrap_or(to);
         }
-        Move::Step { color, from, to }
+        (from, to)
     }
 
     /// The pieces of each color, as a function has them for one.
@@ -197,13 +226,11 @@ impl Position {
             && count != 0
             && (moved == color || Some(moved) == other)
             && from != 0
-            && to.wrapping_sub(from) == count
         {
-            let pieces = spread(*self.pieces.get(moved));
-            let there = !nonzeros(pieces ^ LANES * u64::from(from)) & HIGHS;
-            if self.special(rules, pieces, count) & there == 0 {
-                return self.able(moved, pieces, count, end) & there != 0;
-            }
+            let piece = Piece { color: moved, progress: from };
+            let [a, b, c, d] = self.pieces(moved);
+            let is_there = (a == from) | (b == from) | (c == from) | (d == from);
+            return is_there && from < end && self.reach(rules, piece, count) == Ok(to);
         }
         self.is_option(m, rules)
     }
@@ -242,7 +269,7 @@ impl Position {
             able &= if self.blocked.contains(square) {
                 (between | HIGHS) - LANES * u64::from(count)
             } else {
-                nonzeros(between ^ LANES * u64::from(count - 1))
+                nonzeros(between ^ (LANES * u64::from(count - 1)))
             };
         });
         able
@@ -293,7 +320,7 @@ impl Position {
     /// The first piece of a color that has this progress, if any.
     #[inline]
     fn first_at(&self, color: Color, progress: u8) -> Pieces {
-        let different = spread(*self.pieces.get(color)) ^ LANES * u64::from(progress);
+        let different = spread(*self.pieces.get(color)) ^ (LANES * u64::from(progress));
         let others = bits_of(nonzeros(different));
         !others & (others + 1) & 0xf
     }
