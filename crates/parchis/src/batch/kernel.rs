@@ -6,7 +6,7 @@
 //! adjacent numbers, whatever its arm.
 
 use super::lanes::{Bytes, Lanes, Mask, NONE};
-use super::{Env, Planes};
+use super::planes::{Env, Planes};
 use crate::Bonus;
 use fearless_simd::{Select, Simd, SimdBase, SimdInt, SimdMask};
 

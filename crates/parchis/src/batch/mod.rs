@@ -7,15 +7,17 @@
 mod draws;
 mod kernel;
 mod lanes;
+mod planes;
 
 pub use draws::Draw;
 use draws::Draws;
 
 use super::position::Latest;
 use super::square_set::SquareSet;
-use super::{Arms, Bonus, ByColor, Circuit, Color, Mode, Piece, Position, Ruleset, TurnPhase};
+use super::{Arms, Bonus, ByColor, Color, Mode, Piece, Position, Ruleset, TurnPhase};
 use fearless_simd::{Level, Simd, dispatch};
 use lanes::{GAMES, Lanes, Plane};
+use planes::{Env, Planes};
 
 /// The choice of a seat among its legal moves, in the order of [`Position::legal_moves`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,45 +90,6 @@ pub struct Batch {
     start: Position,
     draws: Draws,
     level: Level,
-}
-
-/// That which is the same in all games.
-struct Env {
-    rules: Ruleset,
-    circuit: Circuit,
-    is_duel: bool,
-    partner_plays_on: bool,
-    /// Whether any seat chooses otherwise than at random.
-    has_fixed_choices: bool,
-    /// 1 for a color that plays its first move, 2 for its last, 0 for random choices.
-    fixed: [u8; 8],
-}
-
-/// The games, one byte of each in a plane.
-struct Planes {
-    /// Progress of each color's pieces in ascending order; 0 for colors that are not on the board.
-    pieces: [[Plane; 4]; 8],
-    /// The color that last came to each exit square.
-    latest: [Plane; 8],
-    /// The color whose turn comes after each color's.
-    next: [Plane; 8],
-    turn: Plane,
-    sixes: Plane,
-    /// The progress of the piece moved last, 0 for none.
-    last: Plane,
-    last_color: Plane,
-    /// The pending bonus count, 0 for none.
-    bonus: Plane,
-    /// A die that is already rolled, otherwise 0.
-    rolled: Plane,
-    /// A bit for each color that has not left the nest yet.
-    fresh: Plane,
-    /// 1 while the game is not over.
-    live: Plane,
-    /// 1 if the throw that ended grants another one.
-    repeats: Plane,
-    fixed: Plane,
-    draws: [Plane; 4],
 }
 
 impl Batch {
@@ -357,25 +320,6 @@ impl Batch {
             *kept = position;
         }
     }
-}
-
-impl Planes {
-    const EMPTY: Planes = Planes {
-        pieces: [[Plane::ZERO; 4]; 8],
-        latest: [Plane::ZERO; 8],
-        next: [Plane::ZERO; 8],
-        turn: Plane::ZERO,
-        sixes: Plane::ZERO,
-        last: Plane::ZERO,
-        last_color: Plane::ZERO,
-        bonus: Plane::ZERO,
-        rolled: Plane::ZERO,
-        fresh: Plane::ZERO,
-        live: Plane::ZERO,
-        repeats: Plane::ZERO,
-        fixed: Plane::ZERO,
-        draws: [Plane::ZERO; 4],
-    };
 }
 
 /// Plays one action in all games, on registers of one width. Returns the games in which a color has come home.
