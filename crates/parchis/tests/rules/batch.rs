@@ -64,7 +64,8 @@ fn a_batch_plays_the_games_of_the_checked_engine_on_every_table() {
 
 #[test]
 fn a_batch_plays_the_games_of_the_checked_engine_under_changed_rules_from_any_position() {
-    let n: u64 = std::env::var("PARCHIS_BATCHES").map_or(400, |n| n.parse().unwrap());
+    // Batches of 64 games; 1,600 of them are a hundred thousand games.
+    let n: u64 = std::env::var("PARCHIS_BATCHES").map_or(100, |n| n.parse().unwrap());
     let first: u64 = std::env::var("PARCHIS_FIRST").map_or(0, |n| n.parse().unwrap());
     for seed in first..first + n {
         let mut chance = Chance::new(seed);
