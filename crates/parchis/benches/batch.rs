@@ -52,7 +52,7 @@ fn speed() {
 
 /// Plays at least `n` games in batches beside the checked engine.
 pub fn agree(n: u64) {
-    let (mut games, mut actions, mut differences) = (0, 0, 0);
+    let (mut games, mut actions, mut differences) = (0_u64, 0_u64, 0_u64);
     for seed in 0.. {
         if games >= n {
             break;
