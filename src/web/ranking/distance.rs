@@ -36,7 +36,7 @@ pub async fn show(caller: Owner<address::Ranking>, state: Data<AppState>) -> Ans
     let is_known = known.is_some();
     let usual = || {
         let (title, distance) = (super::title(&ctx, &ranking), ctx.t(key::DISTANCE_TITLE));
-        let name: String = format!("{title} · {distance}").chars().take(60).collect();
+        let name: String = format!("{title}\u{a0}· {distance}").chars().take(60).collect();
         DistanceSettings { is_on: false, ..DistanceSettings::usual(name) }
     };
     let settings = known.map_or_else(usual, |play| play.settings);
