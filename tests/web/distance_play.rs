@@ -295,7 +295,7 @@ async fn players_of_the_ranking_sit_down_by_one_tap_and_get_a_rematch_until_the_
     room.end(second, &mut phones[1..]).await;
     // The third game of the week against each other would not count.
     let path = format!("/tables/{second}/rematch");
-    assert_eq!(phones[0].submit(&play, &path, &[]).await.status, 303);
+    assert_eq!(phones[0].submit(&play, &path, &[]).await.status, 409);
     assert!(room.waiting().is_empty());
     for phone in &mut phones {
         let form = phone.form(&room.page(), "main form.form").await;
