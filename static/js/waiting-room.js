@@ -7,7 +7,7 @@
 /** Time between two fetches, in milliseconds. */
 const REST = 4_000;
 /** Longest wait for an answer, in milliseconds. */
-const PATIENCE = 10_000;
+const LONGEST_ANSWER = 10_000;
 
 class WaitingRoom extends HTMLElement {
   /** @type {number | undefined} */
@@ -34,7 +34,7 @@ class WaitingRoom extends HTMLElement {
   async #ask() {
     clearTimeout(this.#timer);
     try {
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.timeout(LONGEST_ANSWER);
       const answer = await fetch(location.href, { signal, headers: { accept: "text/html" } });
       if (!this.isConnected) return;
       if (answer.redirected) return location.assign(answer.url);
