@@ -132,9 +132,9 @@ pub fn public_logs_of(
 }
 
 /// The running games of these tables that the public sees late, with the number of throws.
-fn delays(conn: &mut Conn, tables: &[TableId]) -> Result<Vec<((TableId, u8), u16)>, StoreError> {
+fn delays(conn: &mut Conn, tables: &[TableId]) -> Result<HashMap<(TableId, u8), u16>, StoreError> {
     if tables.is_empty() {
-        return Ok(Vec::new());
+        return Ok(HashMap::new());
     }
     let rows: Vec<(Key, i32, i32)> = game_tables::table
         .inner_join(games::table)

@@ -350,7 +350,7 @@ fn carry(
     (entry, person): (EntryId, PlayerId),
 ) -> Result<(), StoreError> {
     let pass = Key::from(old.pass);
-    let new = (pass.clone(), Key::from(entry), Key::from(person));
+    let new = (pass, Key::from(entry), Key::from(person));
     diesel::delete(pass_seats::table.find(new)).execute(conn)?;
     let key = (pass, Key::from(old.seat.entry), Key::from(old.seat.player));
     diesel::update(pass_seats::table.find(key))
