@@ -3,7 +3,7 @@
 //!
 //! Who waits is no fact, so the journal has only the tables.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
@@ -339,14 +339,9 @@ pub fn who_played(table: &Table) -> Vec<PlayerId> {
 
 /// The number of people who played at each table of which somebody wants a rematch.
 fn played(conn: &mut Conn, waiting: &[Waiting]) -> Result<BTreeMap<TableId, usize>, StoreError> {
-    let mut played = BTreeMap::new();
-    for table in waiting.iter().filter_map(|one| one.again) {
-        if !played.contains_key(&table) {
-            let known = store::tables::find(conn, table)?;
-            played.insert(table, who_played(&known).len());
-        }
-    }
-    Ok(played)
+    let tables: BTreeSet<TableId> = waiting.iter().filter_map(|one| one.again).collect();
+    let played = |table| Ok((table, who_played(&store::tables::find(conn, table)?).len()));
+    tables.into_iter().map(played).collect()
 }
 
 /// Opens a table for these people in the tournament of the week, and gives their passes its seats.

@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use domain::tournament::id::TableId;
-use store::{Conn, StoreError};
+use store::Conn;
 
 use crate::acts::distance_play;
 use crate::acts::passes::Claimer;
@@ -31,7 +31,7 @@ pub async fn post(
     state.act(&ctx, move |work| distance_play::rematch(work, table, &device)).await?;
     let find = move |conn: &mut Conn| {
         let tournament = store::tables::tournament_of(conn, table)?;
-        Ok::<_, StoreError>(store::distance_play::ranking_of(conn, tournament)?)
+        store::distance_play::ranking_of(conn, tournament)
     };
     let ranking = state.store.read(find).await?.ok_or(WebError::NotFound)?;
     waiting::seat(&state, ranking).await;
