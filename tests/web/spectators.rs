@@ -26,7 +26,7 @@ async fn watch(app: &App, table: TableId, device: &str) -> Response {
 
 /// Waits until so many are counted: a closed connection is noticed a moment later.
 async fn until(app: &App, table: TableId, n: u16) {
-    for _ in 0..400 {
+    for _ in 0..3000 {
         if app.state.spectators.count(table) == n {
             return;
         }
