@@ -522,7 +522,7 @@ async fn one_act_is_told_once() {
     };
     assert_eq!(told(&mut it, &last, &ready), 1, "the last one is ready, and the game begins");
     assert_eq!(it.table(id).state, TableState::Playing);
-    it.now = it.read(|conn| store::turn_clocks::next(conn)).unwrap();
+    it.now = it.read(store::turn_clocks::next).unwrap();
     let house = Caller::operator(HOUSE);
     let run_out = |work: &mut Work<'_>| turn_clocks::run_out(work, id);
     assert_eq!(told(&mut it, &house, &run_out), 1, "a turn passes");
