@@ -9,6 +9,9 @@
 
 #[path = "support/node.rs"]
 mod node;
+#[allow(dead_code, reason = "tests use the rest")]
+#[path = "../tests/support/seats.rs"]
+mod seats;
 #[path = "support/wire.rs"]
 mod wire;
 
@@ -18,22 +21,17 @@ use std::net::SocketAddr;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use chrono::TimeDelta;
-use cubilete::acts::tournaments::{self, NewTournament};
-use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds};
 use cubilete::web;
-use cubilete::web::guard::secret::{self, SigningKey};
+use cubilete::web::guard::secret;
 use cubilete::web::people::invitation;
 use domain::tournament::event::EventKind;
-use domain::tournament::id::{PassId, TableId};
-use domain::tournament::pass::{HeldSeat, Pass};
-use domain::tournament::preset::Preset;
-use domain::tournament::table_plan::Logging;
+use domain::tournament::id::TableId;
+use domain::tournament::table::Table;
 use node::Node;
 use parchis::house::{Level, choose};
-use parchis::{Color, Move, Position, Ruleset, TurnPhase};
+use parchis::{Move, Position, Ruleset, TurnPhase};
+use seats::{SeatDevice, at_distance};
 use serde_json::{Value, json};
-use store::sessions::Session;
 use store::{Conn, Store, StoreError};
 use tokio::task::{JoinSet, LocalSet, spawn_local};
 use tokio::time::{sleep, timeout};
@@ -129,7 +127,7 @@ async fn measure(database: &str, n: usize, time: Duration) {
 struct BenchTable {
     address: SocketAddr,
     id: TableId,
-    devices: Vec<Device>,
+    devices: Vec<SeatDevice>,
     /// State that was delivered or answered last.
     state: RefCell<Value>,
     /// Time at which the last throw was sent, and the version before it.
@@ -170,19 +168,11 @@ fn logged(store: &Store, tables: &[Rc<BenchTable>]) -> Logged {
     found
 }
 
-/// The device of a color.
-#[derive(Clone)]
-struct Device {
-    color: Color,
-    cookie: String,
-    token: String,
-}
-
 impl BenchTable {
-    fn new(address: SocketAddr, (id, devices): (TableId, Vec<Device>)) -> Self {
+    fn new(address: SocketAddr, (table, devices): (Table, Vec<SeatDevice>)) -> Self {
         Self {
             address,
-            id,
+            id: table.id,
             devices,
             state: RefCell::new(Value::Null),
             sent: Cell::new((Instant::now(), i64::MAX)),
@@ -201,14 +191,14 @@ impl BenchTable {
     }
 
     /// Sends an act of a device. Returns whether it was done.
-    async fn act(&self, connection: &mut Connection, device: &Device, mut act: Value) -> bool {
-        act["csrf"] = device.token.clone().into();
+    async fn act(&self, connection: &mut Connection, device: &SeatDevice, mut act: Value) -> bool {
+        act["csrf"] = device.form_token.clone().into();
         let body = act.to_string();
         let request = format!(
-            "POST /tables/{}/play HTTP/1.1\r\nhost: localhost\r\ncookie: {}\r\naccept: application/json\r\n\
+            "POST /tables/{}/play HTTP/1.1\r\nhost: localhost\r\ncookie: cubilete_session={}\r\naccept: application/json\r\n\
              content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
             self.id,
-            device.cookie,
+            device.session,
             body.len()
         );
         let status = connection.status(&request).await;
@@ -231,8 +221,8 @@ impl BenchTable {
 async fn open(table: Rc<BenchTable>, device: usize) -> (Rc<BenchTable>, Connection) {
     let mut connection = Connection::open(table.address).await;
     let request = format!(
-        "GET /tables/{}/play/stream?since=1-0 HTTP/1.1\r\nhost: localhost\r\ncookie: {}\r\naccept: text/event-stream\r\n\r\n",
-        table.id, table.devices[device].cookie
+        "GET /tables/{}/play/stream?since=1-0 HTTP/1.1\r\nhost: localhost\r\ncookie: cubilete_session={}\r\naccept: text/event-stream\r\n\r\n",
+        table.id, table.devices[device].session
     );
     connection.send(&request).await;
     while !connection.read.windows(4).any(|it| it == b"\nid:") {
@@ -334,82 +324,12 @@ fn request() -> String {
     secret::random_bytes().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Creates tournaments at a distance with this number of tables; returns each table with the sessions of its four devices.
-fn fill(store: &Store, n: usize) -> Vec<(TableId, Vec<Device>)> {
-    let random = secret::random_bytes();
-    let find = |conn: &mut Conn| store::secrets::get_or_create(conn, "csrf", &random);
-    let key = SigningKey::new(store.write_blocking::<_, StoreError>(find).unwrap());
+/// Creates tournaments at a distance with this number of tables; returns each table with its four devices.
+fn fill(store: &Store, n: usize) -> Vec<(Table, Vec<SeatDevice>)> {
     let mut tables = Vec::new();
     while tables.len() < n {
-        tables.extend(tournament(store, &key, TOGETHER.min(n - tables.len())));
+        let some = TOGETHER.min(n - tables.len());
+        tables.extend(at_distance(store, some, |plan| plan.ruleset = RULES.parse().unwrap()));
     }
     tables
-}
-
-fn tournament(store: &Store, key: &SigningKey, n: usize) -> Vec<(TableId, Vec<Device>)> {
-    let preset = Preset::Torneo;
-    let mut choices = preset.choices(RULES.parse().unwrap());
-    choices.table.logging = Logging::Remote;
-    let new = NewTournament {
-        name: "A distància".into(),
-        venue: String::new(),
-        starts_on: web::now().date_naive(),
-        settings: preset.settings(),
-        plans: preset.plans(&choices),
-        ranking: None,
-        is_demo: false,
-    };
-    let organizer = store.read_blocking(store::users::organizers).unwrap()[0];
-    let list: String = (0..4 * n).map(|player| format!("Jugadora {player};\n")).collect();
-    let id = act(store, |work| {
-        let id = tournaments::create(work, organizer, new)?;
-        entries::import(work, id, format!("name;club\n{list}").as_bytes())?;
-        rounds::draw(work, id, rounds::Seed::Typed(1))?;
-        rounds::publish(work, id)?;
-        Ok(id)
-    });
-    let load = |conn: &mut Conn| store::championship::load(conn, id);
-    let facts = store.read_blocking::<_, StoreError>(load).unwrap();
-    let seat = |conn: &mut Conn| {
-        let devices = facts.tables().iter().map(|table| {
-            let devices = table.seats.iter().map(|seat| {
-                let held = HeldSeat { tournament: id, entry: seat.entry, player: seat.player };
-                device(conn, key, held, seat.color)
-            });
-            Ok::<_, StoreError>((table.id, devices.collect::<Result<Vec<_>, StoreError>>()?))
-        });
-        devices.collect::<Result<Vec<_>, StoreError>>()
-    };
-    store.write_blocking(seat).unwrap()
-}
-
-/// Gives a seat to a new device with a session and a pass of its own.
-fn device(
-    conn: &mut Conn,
-    key: &SigningKey,
-    held: HeldSeat,
-    color: Color,
-) -> Result<Device, StoreError> {
-    let (now, token) = (web::now(), secret::random_token());
-    let session = Session {
-        id_hash: secret::fingerprint(&token),
-        user: None,
-        name: String::new(),
-        created_at: now,
-        expires_at: now + TimeDelta::days(1),
-        user_agent: "bench".into(),
-    };
-    store::sessions::insert(conn, &session)?;
-    let pass = PassId::new(&mut Moment::now().unwrap().ids);
-    store::passes::insert(conn, &Pass { id: pass, account: None, created_at: now })?;
-    store::passes::hold(conn, pass, held, now)?;
-    store::passes::tie(conn, &session.id_hash, pass)?;
-    let cookie = format!("cubilete_session={token}");
-    Ok(Device { color, cookie, token: key.token(&session.id_hash) })
-}
-
-/// Performs an act without checking rights.
-fn act<T>(store: &Store, act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone>) -> T {
-    let mut moment = Moment::now().unwrap();
-    do_blocking(store, &Caller::operator("bench"), &mut moment, act).unwrap().0
 }

@@ -1,30 +1,23 @@
 //! Club nights: players open tables with the code on the club's wall, without an organizer present. Each week has a tournament, created
 //! with its first table, and each evening is a round of it.
 
-use chrono::NaiveDate;
-use domain::draw::rounds::club_night::{ClubTableOpening, open_table as seat};
 use domain::ranking::weekly::Week;
 use domain::tournament::account::Ranking;
-use domain::tournament::championship::Championship;
 use domain::tournament::club_night::{ClubNight, ClubSettings, evening_of};
-use domain::tournament::entry::{Entry, EntryStatus};
-use domain::tournament::id::{EntryId, PlayerId, RankingId, RoundId, TableId, TournamentId};
+use domain::tournament::id::{PlayerId, RankingId, TableId, TournamentId};
 use domain::tournament::opened_table::{OpenedTable, is_annulled, seat_of};
 use domain::tournament::player::Player;
 use domain::tournament::preset::Preset;
-use domain::tournament::round::RoundState;
-use domain::tournament::settings::Settings;
 use domain::tournament::table::Table;
 use domain::tournament::text::fold;
-use domain::tournament::tournament::{Registration, Role};
+use domain::tournament::tournament::Role;
 use parchis::Mode;
 use store::StoreError;
-use store::draws::InsertDrawError;
 use store::journal::JournalAct;
 
 use super::hall::code;
-use super::not_done::{ClubError, RoundError};
-use super::tournaments::{NewTournament, create_for};
+use super::not_done::ClubError;
+use super::week_tables::{self, NewWeek, OpenedWeek, close_settled, put};
 use super::{NotDone, Work, queue, tables};
 
 /// Saves the club night settings of a ranking; with `is_new_code` the old code becomes invalid.
@@ -86,9 +79,9 @@ pub fn open_table(
     let week = Week::of(work.now, zone);
     let evening = evening_of(work.now, zone);
     for of_week in &recent {
-        close_settled(work, of_week, |round| round != evening, zone)?;
+        close_settled(work, &of_week.championship, |round| round != evening, zone)?;
     }
-    let fits = |it: &&ClubWeek| {
+    let fits = |it: &&OpenedWeek| {
         let championship = &it.championship;
         let rules = championship.stages().first().map(|stage| stage.plan.table.ruleset);
         it.week == week.to_string()
@@ -101,7 +94,7 @@ pub fn open_table(
     };
     let opener = people.first().map(|player| player.id).ok_or(ClubError::Number)?;
     let table = work.change(tournament, |work| {
-        let table = put(work, (tournament, evening), &night, &people)?;
+        let table = put(work, (tournament, evening), night.settings.mode, &people)?;
         let opened = OpenedTable { table, tournament, opener, opened_at: work.now };
         store::opened_tables::insert(work.conn, &opened)?;
         queue::settle(work, tournament)?;
@@ -111,29 +104,13 @@ pub fn open_table(
     Ok(table)
 }
 
-/// The tournament of one week, with the tables opened in it.
-struct ClubWeek {
-    week: String,
-    championship: Championship,
-    opened: Vec<OpenedTable>,
-}
-
-impl ClubWeek {
-    fn tables(&self) -> impl Iterator<Item = (&OpenedTable, &Table)> {
-        let table = |opened: &OpenedTable| self.championship.table(opened.table);
-        self.opened.iter().filter_map(move |opened| Some((opened, table(opened)?)))
-    }
-}
-
 /// The recent weeks, which include all tables of this evening and all that may still be open.
-fn recent(work: &mut Work<'_>, ranking: RankingId) -> Result<Vec<ClubWeek>, StoreError> {
+fn recent(work: &mut Work<'_>, ranking: RankingId) -> Result<Vec<OpenedWeek>, StoreError> {
     const LOOKED_AT: usize = 3;
     let weeks = store::club_nights::weeks(work.conn, ranking)?;
     let mut recent = Vec::new();
     for (id, week) in weeks.into_iter().take(LOOKED_AT) {
-        let championship = store::championship::load(work.conn, id)?;
-        let opened = store::opened_tables::of_tournament(work.conn, id)?;
-        recent.push(ClubWeek { week, championship, opened });
+        recent.push(OpenedWeek::load(work, id, week)?);
     }
     Ok(recent)
 }
@@ -180,12 +157,12 @@ fn check_limits(
     work: &Work<'_>,
     night: &ClubNight,
     ranking: &Ranking,
-    recent: &[ClubWeek],
+    recent: &[OpenedWeek],
     people: &[Player],
 ) -> Result<(), ClubError> {
     let zone = ranking.settings.time_zone;
     let evening = evening_of(work.now, zone);
-    let tables: Vec<(&OpenedTable, &Table)> = recent.iter().flat_map(ClubWeek::tables).collect();
+    let tables: Vec<(&OpenedTable, &Table)> = recent.iter().flat_map(OpenedWeek::tables).collect();
     let is_open = |(opened, table): &&(&OpenedTable, &Table)| opened.is_open(table, work.now);
     let open: Vec<_> = tables.iter().filter(is_open).collect();
     if open.len() >= usize::from(night.settings.tables_open) {
@@ -210,33 +187,6 @@ fn check_limits(
     Ok(())
 }
 
-/// Closes the rounds of past evenings that have all their results, so that their PINs become invalid.
-fn close_settled(
-    work: &mut Work<'_>,
-    of_week: &ClubWeek,
-    is_over: impl Fn(NaiveDate) -> bool,
-    zone: chrono_tz::Tz,
-) -> Result<(), NotDone> {
-    let championship = &of_week.championship;
-    let is_settled = |round: RoundId| championship.tables_of(round).all(|it| !it.is_missing());
-    let published =
-        championship.rounds().iter().filter(|round| round.state == RoundState::Published);
-    let rounds: Vec<RoundId> = published
-        .filter(|round| round.published_at.is_some_and(|at| is_over(evening_of(at, zone))))
-        .map(|round| round.id)
-        .filter(|round| is_settled(*round))
-        .collect();
-    if rounds.is_empty() {
-        return Ok(());
-    }
-    work.change(championship.tournament.id, |work| {
-        for round in &rounds {
-            store::rounds::set_state(work.conn, *round, RoundState::Closed, work.now)?;
-        }
-        Ok(((), JournalAct::Closed { rounds }))
-    })
-}
-
 /// Creates the tournament for a week of club nights.
 fn create_week(
     work: &mut Work<'_>,
@@ -244,115 +194,20 @@ fn create_week(
     ranking: &Ranking,
     week: Week,
 ) -> Result<TournamentId, NotDone> {
-    let preset = Preset::Weekly;
-    let time_zone = ranking.settings.time_zone;
-    let mut choices = preset.choices(night.settings.ruleset);
+    let mut choices = Preset::Weekly.choices(night.settings.ruleset);
     if night.settings.mode == Mode::Pairs {
         choices.table.seats = 2;
     }
-    let (from, to) = (week.monday(), week.sunday());
-    let new = NewTournament {
-        name: format!(
-            "{} · {}–{}",
-            night.settings.name,
-            from.format("%-d.%-m."),
-            to.format("%-d.%-m.%Y")
-        ),
-        venue: String::new(),
-        starts_on: from,
+    let new = NewWeek {
+        name: &night.settings.name,
+        mode: night.settings.mode,
+        choices,
         // Named players have already sat down, so there is no grace time.
-        settings: Settings {
-            mode: night.settings.mode,
-            time_zone,
-            grace_minutes: 0,
-            ..preset.settings()
-        },
-        plans: preset.plans(&choices),
-        ranking: Some(ranking.id),
-        is_demo: false,
+        grace_minutes: 0,
     };
-    let id = TournamentId::new(work.ids);
-    create_for(work, id, night.account, new)?;
-    work.change(id, |work| {
-        let mut tournament = store::tournaments::find(work.conn, id)?;
-        tournament.registration = Registration::Closed;
-        store::tournaments::update(work.conn, &tournament)?;
-        store::club_nights::insert_week(work.conn, id, (night.ranking, &week.to_string()))?;
-        Ok((id, JournalAct::RegistrationSet { is_open: false }))
+    week_tables::create(work, new, ranking, week, |conn, id| {
+        store::club_nights::insert_week(conn, id, (night.ranking, &week.to_string()))
     })
-}
-
-/// Adds a table to the round of the evening.
-fn put(
-    work: &mut Work<'_>,
-    (tournament, evening): (TournamentId, NaiveDate),
-    night: &ClubNight,
-    people: &[Player],
-) -> Result<TableId, NotDone> {
-    let known = store::entries::of_tournament(work.conn, tournament)?;
-    let sat = if night.settings.mode == Mode::Pairs { 2 } else { 1 };
-    let mut sides = Vec::new();
-    for side in people.chunks(sat) {
-        sides.push(entry(work, tournament, &known, side)?);
-    }
-    let championship = store::championship::load(work.conn, tournament)?;
-    let zone = championship.tournament.settings.time_zone;
-    let is_tonight = |at| evening_of(at, zone) == evening;
-    let round = championship.rounds().iter().find(|round| {
-        round.state == RoundState::Published && round.published_at.is_some_and(is_tonight)
-    });
-    let round = round.map(|round| round.id);
-    let taken = store::pins::in_use(work.conn)?;
-    let opened = seat(&championship, round, &sides, work.ids, &taken, work.now);
-    let ClubTableOpening { pool, round, table } = opened.map_err(RoundError::Draw)?;
-    let id = table.id;
-    let (pools, rounds): (Vec<_>, Vec<_>) =
-        (pool.into_iter().collect(), round.into_iter().collect());
-    store::draws::insert(work.conn, &pools, &rounds, &[table]).map_err(|error| match error {
-        InsertDrawError::AlreadyDrawn => NotDone::Round(RoundError::MovedOn),
-        InsertDrawError::Store(error) => error.into(),
-    })?;
-    Ok(id)
-}
-
-/// The entry of these people in this week, created when they first play together in it.
-fn entry(
-    work: &mut Work<'_>,
-    tournament: TournamentId,
-    known: &[Entry],
-    side: &[Player],
-) -> Result<EntryId, StoreError> {
-    let squad: Vec<PlayerId> = side.iter().map(|player| player.id).collect();
-    let is_same = |entry: &&Entry| {
-        entry.is_active()
-            && entry.squad.len() == squad.len()
-            && squad.iter().all(|player| entry.squad.contains(player))
-    };
-    if let Some(entry) = known.iter().find(is_same) {
-        return Ok(entry.id);
-    }
-    let names: Vec<&str> = side.iter().map(|player| player.name.as_str()).collect();
-    let club = side.first().map(|player| player.club.clone()).unwrap_or_default();
-    let is_theirs = side.iter().all(|player| player.club == club);
-    let entry = Entry {
-        id: EntryId::new(work.ids),
-        tournament,
-        number: store::entries::next_number(work.conn, tournament)?,
-        list_number: String::new(),
-        name: names.join(" / "),
-        club: if is_theirs { club } else { String::new() },
-        sector: String::new(),
-        category: String::new(),
-        email: None,
-        phone: String::new(),
-        note: String::new(),
-        squad,
-        status: EntryStatus::Active,
-        league_results: None,
-        merged_into: None,
-    };
-    store::entries::insert(work.conn, &entry)?;
-    Ok(entry.id)
 }
 
 /// Assigns the caller's device to a player at a table that players opened; from now on it signs for that player.

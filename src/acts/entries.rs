@@ -131,6 +131,7 @@ pub(super) fn replace_people(
     let unnamed = unnamed(&entry, &known);
     let mut squad = squad_of(work, tournament, new, Some(entry.id))?;
     fill(work, tournament, &new.club, &mut squad, unnamed)?;
+    carry_seat(work, entry.id, unnamed, &squad)?;
     entry.name = shown_name(new);
     entry.email.clone_from(&new.email);
     entry.phone.clone_from(&new.phone);
@@ -204,6 +205,7 @@ fn put(
         store::seats::name(work.conn, id, unnamed, &squad)?;
     }
     fill(work, tournament, &new.club, &mut squad, unnamed)?;
+    carry_seat(work, id, unnamed, &squad)?;
     entry.name = shown_name(new);
     entry.list_number.clone_from(&new.list_number);
     entry.club.clone_from(&new.club);
@@ -237,6 +239,7 @@ pub(super) fn name_one(
     entry.squad.retain(|id| Some(*id) != unnamed);
     entry.squad.push(player);
     fill(work, tournament, &entry.club.clone(), &mut entry.squad, unnamed)?;
+    carry_seat(work, id, unnamed, &entry.squad)?;
     store::entries::update(work.conn, &entry)?;
     Ok(player)
 }
@@ -467,6 +470,17 @@ pub fn shown_name(new: &NewEntry) -> String {
     }
     let names: Vec<&str> = new.people.iter().map(|named| named.name.as_str()).collect();
     if names.is_empty() { new.club.clone() } else { names.join(" / ") }
+}
+
+/// Lets the pass that held the seat of a placeholder hold that of the person who got the place.
+fn carry_seat(
+    work: &mut Work<'_>,
+    entry: EntryId,
+    unnamed: Option<PlayerId>,
+    squad: &[PlayerId],
+) -> Result<(), StoreError> {
+    let Some(unnamed) = unnamed else { return Ok(()) };
+    store::passes::name(work.conn, entry, unnamed, squad)
 }
 
 /// The placeholder for unnamed people in an entry's squad.

@@ -44,7 +44,10 @@ pub fn merge(
             |id: &&PlayerId| championship.player(**id).is_some_and(|player| !player.is_named());
         if let Some(unnamed) = both.0.squad.iter().find(is_unnamed) {
             store::seats::name(work.conn, kept, *unnamed, &after.squad)?;
+            store::passes::name(work.conn, kept, *unnamed, &after.squad)?;
         }
+        let same = merge::same_people(&after, both.1, championship.players());
+        store::passes::merge_entries(work.conn, (kept, gone), &same)?;
         let (status, merged_into) = (EntryStatus::Withdrawn, Some(kept));
         store::entries::update(work.conn, &Entry { status, merged_into, ..both.1.clone() })?;
         let all: Vec<&Wish> = championship.wishes().iter().collect();

@@ -6,6 +6,7 @@ use domain::draw::{DrawError, Effect, Offer};
 use domain::tournament::calendar::date_change::CalendarError;
 use domain::tournament::calendar::proposal::ProposalError;
 use domain::tournament::course::CourseError;
+use domain::tournament::distance_play::DistanceError;
 use domain::tournament::event::Event;
 use domain::tournament::game::ActError;
 use domain::tournament::game::submission::SubmissionError;
@@ -72,6 +73,8 @@ pub enum NotDone {
     Pass(#[from] PassError),
     #[error(transparent)]
     Seat(#[from] SeatError),
+    #[error(transparent)]
+    Distance(#[from] DistanceError),
     #[error(transparent)]
     People(#[from] PeopleError),
     #[error(transparent)]
@@ -365,6 +368,7 @@ impl NotDone {
             NotDone::Pass(PassError::NoEntry) => "no-entry",
             NotDone::Pass(PassError::TooMany) => "too-many-seats",
             NotDone::Seat(error) => of_seat(*error),
+            NotDone::Distance(error) => error.code(),
             NotDone::People(PeopleError::OwnRole) => "own-role",
             NotDone::People(PeopleError::NoPools) => "no-pools",
             NotDone::Store(StoreError::NotFound(_)) => "not-found",
@@ -389,6 +393,9 @@ impl NotDone {
             }
             NotDone::Seat(SeatError::NotYourSeat | SeatError::NotYourTurn) => Status::Forbidden,
             NotDone::Seat(SeatError::Word) => Status::Invalid,
+            NotDone::Distance(DistanceError::NameTaken | DistanceError::MembersOnly) => {
+                Status::Invalid
+            }
             NotDone::Course(CourseError::Drawn) | NotDone::Webhook(_) => Status::Conflict,
             NotDone::Course(_) => Status::Invalid,
             NotDone::Calendar(CalendarError::OutsideWindow(_) | CalendarError::Proposal(_)) => {
@@ -422,6 +429,7 @@ impl NotDone {
             | NotDone::HandIn(_)
             | NotDone::Club(_)
             | NotDone::Seat(_)
+            | NotDone::Distance(_)
             | NotDone::Calendar(_)
             | NotDone::Pass(_)
             | NotDone::People(_) => Status::Conflict,

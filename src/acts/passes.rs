@@ -325,7 +325,7 @@ fn holder(work: &mut Work<'_>, seat: HeldSeat) -> Result<Option<PassId>, StoreEr
 }
 
 /// The passes of a claimer, the oldest first.
-fn passes_of(work: &mut Work<'_>, claimer: &Claimer) -> Result<Vec<Pass>, StoreError> {
+pub(super) fn passes_of(work: &mut Work<'_>, claimer: &Claimer) -> Result<Vec<Pass>, StoreError> {
     match claimer {
         Claimer::Session { session, .. } => {
             let account = work.caller.account();
@@ -338,7 +338,7 @@ fn passes_of(work: &mut Work<'_>, claimer: &Claimer) -> Result<Vec<Pass>, StoreE
 }
 
 /// Makes a pass, with a key of this hash if there is one.
-fn make(work: &mut Work<'_>, key_hash: Option<&str>) -> Result<PassId, StoreError> {
+pub(super) fn make(work: &mut Work<'_>, key_hash: Option<&str>) -> Result<PassId, StoreError> {
     let pass = Pass { id: PassId::new(work.ids), account: None, created_at: work.now };
     store::passes::insert(work.conn, &pass)?;
     if let Some(hash) = key_hash {

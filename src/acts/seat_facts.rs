@@ -6,7 +6,7 @@ use domain::tournament::game::submission::TableCaller;
 use domain::tournament::id::{TableId, TournamentId};
 use domain::tournament::seat_play::clock::TurnClock;
 use domain::tournament::seat_play::error::SeatError;
-use domain::tournament::seat_play::start::roll_off;
+use domain::tournament::seat_play::start::separate;
 use domain::tournament::seat_play::{SeatDevice, device_of};
 use domain::tournament::table::{Table, TableState};
 use domain::tournament::table_plan::Logging;
@@ -164,7 +164,7 @@ pub(super) fn due_signature(
     let (_, round, stage, _) = store::tables::with_tournament(work.conn, table.id)?;
     let tied = Game::needs_roll_off(&result, stage.plan.advance_in(round.kind));
     let roll_off = match game.dice_seed() {
-        Some(seed) => roll_off(seed, game.dice_word().unwrap_or_default(), &tied),
+        Some(seed) => separate(seed, game.dice_word().unwrap_or_default(), &tied),
         None => tied,
     };
     Ok(Some(EventKind::Confirm { roll_off }))

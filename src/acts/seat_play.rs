@@ -104,13 +104,13 @@ pub fn ready(work: &mut Work<'_>, id: TableId, device: ReadyDevice) -> Result<()
         devices.retain(|other| other.color != *color);
         devices.push(known);
     }
-    work.stir(own.tournament, id)?;
     let is_waiting = own.table.state == TableState::Waiting && own.table.version() == 0;
     let is_complete = || absent(&own.table, &devices, true).is_empty();
     if is_waiting && own.table.app_rolls() && is_complete() {
-        turn_clocks::begin(work, own.tournament, &own.table, Vec::new())?;
+        // The start tells the devices, too.
+        return turn_clocks::begin(work, own.tournament, &own.table, Vec::new());
     }
-    Ok(())
+    Ok(work.stir(own.tournament, id)?)
 }
 
 /// Rolls the app's die for the seat on turn; moves without a choice follow by themselves.
@@ -141,7 +141,8 @@ pub fn back(work: &mut Work<'_>, id: TableId) -> Result<(), NotDone> {
 }
 
 /// Notes that a device shows the turn of one of its seats: the time of the turn begins now. The other devices are not told, because they
-/// show [`sure_until`](domain::tournament::seat_play::clock::TurnClock::sure_until), and nothing is locked: an act that comes in between has a clock of its own.
+/// show [`TurnClock::sure_until`](domain::tournament::seat_play::clock::TurnClock::sure_until). Nothing is locked: an act that comes in
+/// between starts a clock of its own.
 ///
 /// # Errors
 /// Those of a table that the caller has no seat at.

@@ -24,12 +24,21 @@ pub(super) fn await_players(
 ) -> Result<(), StoreError> {
     let tables = championship.tables().iter().filter(|table| rounds.contains(&table.round));
     for table in tables.filter(|table| table.logging.is_remote() && table.is_missing()) {
-        let due_at = patience(championship, table, work.now);
-        let clock = TurnClock::of_start(table.current(), work.now, due_at);
-        let before = store::turn_clocks::find(work.conn, table.id)?;
-        store::turn_clocks::set(work.conn, table.id, before.as_ref(), Some(&clock))?;
+        await_at(work, championship, table)?;
     }
     Ok(())
+}
+
+/// Begins to wait for the players of a published table at a distance.
+pub(super) fn await_at(
+    work: &mut Work<'_>,
+    championship: &Championship,
+    table: &Table,
+) -> Result<(), StoreError> {
+    let due_at = patience(championship, table, work.now);
+    let clock = TurnClock::of_start(table.current(), work.now, due_at);
+    let before = store::turn_clocks::find(work.conn, table.id)?;
+    store::turn_clocks::set(work.conn, table.id, before.as_ref(), Some(&clock))
 }
 
 /// Time until which a table waits for its players: its hour, if that is still to come, and the grace time after it.

@@ -139,6 +139,9 @@ fn pass(
     for device in &devices {
         store::table_seats::save(work.conn, table.id, device)?;
     }
-    act_as_house(work, tournament, table, acts)?;
-    Ok(work.stir(tournament, table.id)?)
+    // The acts tell the devices, which then read all that has changed.
+    match acts.is_empty() {
+        true => Ok(work.stir(tournament, table.id)?),
+        false => act_as_house(work, tournament, table, acts).map(drop),
+    }
 }

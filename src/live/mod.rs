@@ -3,6 +3,8 @@
 //! Each topic keeps only its latest revision, however many changes a viewer has missed. There are no queues, so a viewer that does not read
 //! costs nothing and delays nobody.
 
+pub mod spectators;
+
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -21,6 +23,10 @@ pub enum Topic {
     Table(TableId),
     /// Changes of the devices at the seats of a table that its players log. A notification carries a time instead of a revision.
     Seats(TableId),
+    /// Number of spectators of a table. A notification carries a time with the number instead of a revision.
+    Spectators(TableId),
+    /// The list of live tables. A notification carries a time instead of a revision.
+    Lobby,
 }
 
 /// Notifies viewers of changes without waiting for them. Clones share the same viewers.
@@ -58,6 +64,20 @@ impl Live {
             if let Some(sender) = topics.senders.get(&Topic::Seats(*table)) {
                 raise(sender, at);
             }
+        }
+    }
+
+    /// Notifies viewers of a number of spectators.
+    pub fn spectators_changed(&self, table: TableId, stamp: i64) {
+        if let Some(sender) = self.lock().senders.get(&Topic::Spectators(table)) {
+            raise(sender, stamp);
+        }
+    }
+
+    /// Notifies viewers that the list of live tables may have changed at this time, in milliseconds.
+    pub fn lobby_changed(&self, at: i64) {
+        if let Some(sender) = self.lock().senders.get(&Topic::Lobby) {
+            raise(sender, at);
         }
     }
 

@@ -21,9 +21,12 @@ use super::http::path::Id;
 use super::http::respond::Answer;
 use super::http::turns::Turn;
 use super::request::context::Ctx;
+use super::spectators;
 use super::state::AppState;
+use super::table::has_seat;
 use crate::acts::Caller;
 use crate::live::Topic;
+use crate::live::spectators::{Watching, stamp};
 
 /// Interval of comments in a silent stream, so that neither side takes the other for dead.
 pub const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -56,6 +59,24 @@ pub async fn table(
     one((&ctx, &state), Topic::Table(id), seen(&req), None).await
 }
 
+/// `GET /tables/{id}/spectators/events`: the number of spectators, whoever reads it being one of them unless they have a seat. What is
+/// told is a time in milliseconds with the number in its last three digits.
+pub async fn spectators(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TableId>,
+) -> Answer {
+    let name = format!("tables/{id}/spectators");
+    let shown = vec![(name, seen(&req).unwrap_or_default().to_string())];
+    several(ctx, req, state, Query(shown)).await
+}
+
+/// `GET /live/events`: the list of live tables may have changed; `?since=` is the time that the page shows.
+pub async fn lobby(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> Answer {
+    one((&ctx, &state), Topic::Lobby, seen(&req), None).await
+}
+
 /// The changes of a topic for a caller who has seen a revision of it, or none. The stream of a program keeps its place while it is open.
 ///
 /// # Errors
@@ -70,7 +91,7 @@ pub async fn one(
     let caller = ctx.caller().clone();
     let read = move |conn: &mut Conn| Ok::<_, WebError>(revision(conn, &caller, topic)?);
     let told = state.store.read(read).await?;
-    let watch = WatchedTopic { name: None, changes, told };
+    let watch = WatchedTopic { name: None, changes, told, _watching: None };
     let greeting = match seen {
         Some(seen) if seen < told => watch.changed(),
         _ => format!("id: {told}\n\n"),
@@ -82,6 +103,7 @@ pub async fn one(
 /// that is shown, or none. Topics that are missing or for organizers only are ignored.
 pub async fn several(
     ctx: Ctx,
+    req: HttpRequest,
     state: Data<AppState>,
     shown: Query<Vec<(String, String)>>,
 ) -> Answer {
@@ -93,21 +115,29 @@ pub async fn several(
         .into_iter()
         .filter_map(|(name, since)| {
             let topic = topic(&name)?;
-            let watch =
-                WatchedTopic { name: Some(name), changes: state.live.watch(topic), told: 0 };
+            let changes = state.live.watch(topic);
+            let watch = WatchedTopic { name: Some(name), changes, told: 0, _watching: None };
             Some((topic, watch, since.parse().ok()))
         })
         .collect();
-    let caller = ctx.caller().clone();
+    let (caller, spectators) = (ctx.clone(), state.spectators.clone());
+    let (device, now) = (spectators::device(&ctx, &state, &req), state.clock.now());
     let read = move |conn: &mut Conn| {
         let mut watches = Vec::new();
         let mut greeting = String::new();
         for (topic, mut watch, since) in topics {
-            watch.told = match revision(conn, &caller, topic) {
+            watch.told = match revision(conn, caller.caller(), topic) {
                 Ok(revision) => revision,
                 Err(StoreError::NotFound(_)) => continue,
                 Err(error) => return Err(WebError::from(error)),
             };
+            if let Topic::Spectators(table) = topic {
+                let (known, _, tournament) = store::tables::in_round(conn, table)?;
+                if !has_seat(&caller, tournament, &known) {
+                    watch._watching = Some(spectators.enter(table, &device));
+                }
+                watch.told = stamp(now, spectators.count(table));
+            }
             if since.is_some_and(|since| since < watch.told) {
                 greeting.push_str(&watch.changed());
             }
@@ -123,11 +153,14 @@ pub async fn several(
     Ok(events(&state, watches, greeting, None))
 }
 
-/// Parses a topic from `tables/ID` or `tournaments/ID`. `None` for any other text.
+/// Parses a topic from `tables/ID`, `tables/ID/spectators`, `tournaments/ID` or `live`. `None` for any other text.
 fn topic(name: &str) -> Option<Topic> {
-    match name.split_once('/')? {
-        ("tables", id) => Some(Topic::Table(id.parse().ok()?)),
-        ("tournaments", id) => Some(Topic::Tournament(id.parse().ok()?)),
+    let mut parts = name.split('/');
+    match (parts.next()?, parts.next(), parts.next(), parts.next()) {
+        ("live", None, ..) => Some(Topic::Lobby),
+        ("tables", Some(id), None, _) => Some(Topic::Table(id.parse().ok()?)),
+        ("tables", Some(id), Some("spectators"), None) => Some(Topic::Spectators(id.parse().ok()?)),
+        ("tournaments", Some(id), None, _) => Some(Topic::Tournament(id.parse().ok()?)),
         _ => None,
     }
 }
@@ -136,7 +169,8 @@ fn topic(name: &str) -> Option<Topic> {
 fn revision(conn: &mut Conn, caller: &Caller, topic: Topic) -> Result<i64, StoreError> {
     let id = match topic {
         Topic::Tournament(id) => return store::tournaments::revision(conn, id),
-        Topic::Table(id) | Topic::Seats(id) => id,
+        Topic::Table(id) | Topic::Seats(id) | Topic::Spectators(id) => id,
+        Topic::Lobby => return Ok(0),
     };
     match store::tables::published(conn, id)? {
         (_, revision, true) => Ok(revision),
@@ -196,6 +230,8 @@ struct WatchedTopic {
     changes: Receiver<i64>,
     /// The last revision sent.
     told: i64,
+    /// The spectator who follows the number of spectators of a table.
+    _watching: Option<Watching>,
 }
 
 impl WatchedTopic {

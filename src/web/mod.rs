@@ -21,8 +21,10 @@ pub mod push;
 pub mod request;
 mod routes;
 mod serve;
+pub mod spectators;
 mod state;
 pub mod turn_clocks;
+pub mod waiting_rooms;
 pub mod webhooks;
 mod worker;
 

@@ -10,11 +10,12 @@ use std::thread;
 use std::time::Duration;
 
 use domain::tournament::id::{TableId, TournamentId};
-use store::notifications::{Notification, NotificationListener, TouchedTables};
+use store::notifications::{Heard, Notification, NotificationListener, TouchedTables};
 use store::{Conn, Store, StoreError};
 use tokio::sync::Notify;
 
 use super::state::AppState;
+use crate::live::spectators::Spectators;
 use crate::live::{Live, Topic};
 
 /// Polling interval for notifications: the library offers no wake-up, and a poll costs microseconds.
@@ -33,6 +34,7 @@ pub fn follow(state: &AppState) -> io::Result<()> {
     let follower = NodeFollower {
         store: state.store.clone(),
         live: state.live.clone(),
+        spectators: state.spectators.clone(),
         heard: Arc::default(),
         missed: Arc::default(),
     };
@@ -46,6 +48,7 @@ pub fn follow(state: &AppState) -> io::Result<()> {
 struct NodeFollower {
     store: Store,
     live: Live,
+    spectators: Spectators,
     /// Last known revision of each tournament.
     heard: Arc<Mutex<HashMap<TournamentId, i64>>>,
     /// Signals that notifications may have been missed.
@@ -78,7 +81,10 @@ impl NodeFollower {
     fn hear(&self, mut listening: NotificationListener) -> Result<(), StoreError> {
         while !self.live.is_closed() {
             for news in listening.heard() {
-                self.tell(news?);
+                match news? {
+                    Heard::Changed(news) => self.tell(news),
+                    Heard::Spectators(news) => self.spectators.heard(news.node, &news.counts),
+                }
             }
             thread::sleep(TICK);
         }
@@ -124,8 +130,8 @@ impl NodeFollower {
             match topic {
                 Topic::Tournament(id) => tournaments.push(id),
                 Topic::Table(id) => tables.push(id),
-                // Their devices ask again by themselves.
-                Topic::Seats(_) => {}
+                // Their devices ask again by themselves, and numbers are repeated.
+                Topic::Seats(_) | Topic::Spectators(_) | Topic::Lobby => {}
             }
         }
         if tournaments.is_empty() && tables.is_empty() {

@@ -20,13 +20,13 @@ use super::people::{
     preferences, roles, second_factor, second_step, sign_in, stop_mails,
 };
 use super::ranking::{
-    club, club_tables, dice as ranking_dice, head_to_head, open_table, person_merge, player,
-    season, season_form, settings as ranking_settings, week,
+    club, club_tables, dice as ranking_dice, distance, head_to_head, open_table, person_merge,
+    player, season, season_form, settings as ranking_settings, sit, week,
 };
 use super::spreadsheets::{files, rankings};
 use super::tournament::{
     announced_draw, bracket, calendar, champion_poster, crest, dice, editions, entries, entry,
-    grid, home, ics, overview, poster, round, seat, seat_list,
+    grid, home, ics, lobby, overview, poster, round, seat, seat_list,
     sign_up::{form as sign_up, link as sign_up_link, poster as sign_up_poster},
     standings,
 };
@@ -44,6 +44,8 @@ const DESK: Takes = Takes::Long(Role::Referee);
 /// thread, and a request is compared with all patterns at its level.
 pub fn configure(app: &mut ServiceConfig) {
     app.service(resource("/").get(home::show))
+        .service(resource("/live").get(lobby::show))
+        .service(resource("/live/events").get(live::lobby))
         .service(resource("/demo").post(home::fill))
         .service(resource("/share.png").get(share::site))
         .service(resource("/share/qr.svg").get(share::qr))
@@ -336,6 +338,7 @@ fn of_a_table(app: &mut ServiceConfig) {
         .service(resource("/log").get(table::log::show).post(table::log::post))
         .service(resource("/play").get(play::page::show).post(play::act::post))
         .service(resource("/play/stream").get(play::stream::show))
+        .service(resource("/rematch").post(play::rematch::post))
         .service(resource("/seat").get(table::seat::show).post(table::seat::post))
         .service(resource("/keeper").post(table::keeper::post))
         .service(resource("/throws").get(table::throws::show))
@@ -348,6 +351,7 @@ fn of_a_table(app: &mut ServiceConfig) {
                 .post(table::replacements::undo),
         )
         // Live
+        .service(resource("/spectators/events").get(live::spectators))
         .service(resource("/events").get(live::table).post(table::act::post));
 }
 
@@ -367,5 +371,7 @@ fn of_a_ranking(app: &mut ServiceConfig) {
         .service(resource("/seasons/{season}/edit").get(season_form::show).post(season_form::post))
         .service(resource("/club").get(club::show).post(club::post))
         .service(resource("/club/poster").get(club::poster))
-        .service(resource("/club/tables").get(club_tables::show).post(club_tables::post));
+        .service(resource("/club/tables").get(club_tables::show).post(club_tables::post))
+        .service(resource("/distance").get(distance::show).post(distance::post))
+        .service(resource("/sit").get(sit::show).post(sit::post));
 }

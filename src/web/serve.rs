@@ -20,7 +20,9 @@ use super::middleware::region::region;
 use super::middleware::shared_pages::shared_pages;
 use super::middleware::shutdown::shutdown;
 use super::state::AppState;
-use super::{evenings, mail, nodes, notify, plain, routes, turn_clocks, webhooks};
+use super::{
+    evenings, mail, nodes, notify, plain, routes, spectators, turn_clocks, waiting_rooms, webhooks,
+};
 use crate::live::Live;
 
 /// Time within which connections that were pending at the shutdown are accepted.
@@ -91,6 +93,8 @@ pub fn run(doors: Doors, state: AppState) -> io::Result<()> {
         nodes::follow(&state)?;
         turn_clocks::keep(&state)?;
         evenings::begin(&state)?;
+        spectators::announce(&state)?;
+        waiting_rooms::begin(&state)?;
         mail::thread::begin(&state)?;
         notify::thread::begin(&state)?;
         webhooks::thread::begin(&state)?;

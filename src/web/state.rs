@@ -29,6 +29,7 @@ use super::http::turns::{Bounds, Crowded, Turn, Turns};
 use super::push::sender::{KeyError, Sender};
 use crate::config::Config;
 use crate::live::Live;
+use crate::live::spectators::Spectators;
 
 /// Number of forms whose redirect is remembered.
 const MOST_REDIRECTS: usize = 1_000;
@@ -36,8 +37,8 @@ const MOST_REDIRECTS: usize = 1_000;
 /// Number of states of played tables that are kept: more than tables have a throw within a second.
 const MOST_STATES: usize = 4_000;
 
-/// A game at a table, the version that the device knows (game and number of events), and what differs after each change.
-type PlayedKey = (String, Option<(u8, i32)>, [i64; 3]);
+/// A game at a table and whether the device may see all of it, the version that the device knows (game and number of events), and what differs after each change.
+type PlayedKey = ((String, bool), Option<(u8, i32)>, [i64; 3]);
 /// The version to which the state leads, and the state as JSON.
 type PlayedText = ((u8, i32), Arc<str>);
 
@@ -51,6 +52,8 @@ pub struct AppState {
     pub store: Store,
     /// Notifies viewers of changes.
     pub live: Live,
+    /// Counts the spectators of tables.
+    pub spectators: Spectators,
     /// Settings from the environment.
     pub config: Arc<Config>,
     /// Clock that pages and acts use.
@@ -105,6 +108,7 @@ impl AppState {
             backups: backups(&config),
             checkup: LatestCheckup::default(),
             live: Live::default(),
+            spectators: Spectators::default(),
             config: Arc::new(config),
             clock: Clock::default(),
             csrf: secret::SigningKey::new(key),

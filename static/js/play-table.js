@@ -65,7 +65,7 @@ class PlayTable extends HTMLElement {
       screen.showNet();
       if (isLive) outbox.send();
     };
-    const stream = new Stream(data.path, known, (state) => this.#told(table, state), stands);
+    const stream = new Stream(data.path, known, (state) => this.#told(table, state), stands, (n) => showWatching(root, n));
     stream.listen(signal);
     table.addEventListener("moved", () => location.reload(), { signal });
     signal.addEventListener("abort", () => outbox.close());
@@ -102,6 +102,18 @@ class PlayTable extends HTMLElement {
     };
     if (this.#listeners) new Stream(path, known, told, () => {}).listen(this.#listeners.signal);
   }
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {number} n So many watch.
+ */
+function showWatching(root, n) {
+  const place = root.querySelector(".own-watching");
+  if (!(place instanceof HTMLElement)) return;
+  const { one = "", more = "" } = place.dataset;
+  place.textContent = n === 1 ? one : more.replace("999", String(n));
+  place.hidden = n === 0;
 }
 
 /** What makes a page of the result old. @param {PlayState} state */

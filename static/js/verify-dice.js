@@ -39,6 +39,7 @@ class DiceOfSeed {
     /** @type {BufferSource} */
     let message = new TextEncoder().encode(`${this.word}|${number}`);
     for (;;) {
+      /** @type {Uint8Array<ArrayBuffer>} */
       const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", this.key, message));
       const byte = bytes.find((it) => it < FAIR);
       if (byte !== undefined) return (byte % 6) + 1;

@@ -182,3 +182,17 @@ async fn the_referee_s_page_is_there_with_few_requests_and_does_not_move() {
     }
     phone.close().await;
 }
+
+#[tokio::test]
+async fn spectators_see_how_many_they_are() {
+    let app = App::start();
+    let (_phone, page) = begun(&app, Screen::Phone).await;
+    let table = page.trim_end_matches("/referee");
+    let [one, other] = [Browser::open(Screen::Phone).await, Browser::open(Screen::Desktop).await];
+    one.go(table).await;
+    one.until("return document.querySelector('live-watching')?.textContent.startsWith('1 ')").await;
+    other.go(table).await;
+    one.until("return document.querySelector('live-watching')?.textContent.startsWith('2 ')").await;
+    other.close().await;
+    one.until("return document.querySelector('live-watching')?.textContent.startsWith('1 ')").await;
+}

@@ -36,6 +36,7 @@ mod hard;
 mod hard_names;
 mod harness;
 mod kind;
+mod line;
 mod live_table;
 mod look;
 #[allow(dead_code, reason = "answers in `tests/web` are asserted with the rest")]
@@ -58,14 +59,19 @@ mod referee;
 mod replay;
 mod results;
 mod rules_js;
+#[allow(dead_code, reason = "tables are drawn in `prepared`")]
+#[path = "../support/seats.rs"]
+mod seats;
 mod server_drawn;
 mod sharing;
 mod signing_up;
+mod sitting;
 mod streams;
 mod tabs;
 mod taps;
 mod time_up;
 mod verify_dice;
+mod whole_games;
 mod wire;
 mod without_script;
 mod work;

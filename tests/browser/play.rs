@@ -1,22 +1,19 @@
 //! Players at a distance, each on their own phone.
 
-use chrono::Duration;
-use cubilete::web::guard::secret;
-use domain::tournament::id::{IdSource, PassId};
-use domain::tournament::pass::{HeldSeat, Pass};
 use domain::tournament::table_plan::{Logging, TablePlan};
-use parchis::Ruleset;
+use parchis::{Mode, Ruleset};
 use serde_json::json;
-use store::sessions::Session;
 use store::{Conn, Store, StoreError};
 
 use crate::harness::{App, Browser, Network, Screen};
-use crate::prepared::{draw_with, sign_up};
+use crate::line::Line;
+use crate::prepared::{draw_as, sign_up};
+use crate::seats::{SeatDevice, hold_seats};
 
 /// Script: what a phone asks of its player, once nothing moves.
 const CONTROL: &str = "return document.querySelector('.own-play').dataset.control";
 /// Script: where the pieces stand, in words.
-const STANDING: &str = "return document.querySelector('.board desc').textContent";
+pub const STANDING: &str = "return document.querySelector('.board desc').textContent";
 /// Script: one step of a player who takes the first choice. Returns what was asked.
 const PLAY: &str = "
     const root = document.querySelector('.own-play');
@@ -26,7 +23,7 @@ const PLAY: &str = "
     return control";
 
 /// Script: from now on the player takes the first choice without being asked, and comes back after turns that passed.
-const GO_ON: &str = "
+pub const GO_ON: &str = "
     setInterval(() => {
         const root = document.querySelector('.own-play');
         const { control } = root.dataset;
@@ -42,15 +39,18 @@ const END: &str = "
         document.querySelector('[data-ask=end]').click();
     }, 100)";
 /// Script: the result that counts.
-const RESULT: &str = "return document.querySelector('.own-place ~ .section')?.textContent ?? ''";
+pub const RESULT: &str =
+    "return document.querySelector('.own-place ~ .section')?.textContent ?? ''";
 
 /// Table at a distance, with a phone for each player in board order.
-struct Remote {
-    app: App,
-    page: String,
-    phones: Vec<Browser>,
-    /// Keys of the seats.
-    keys: Vec<String>,
+pub struct Remote {
+    pub app: App,
+    pub page: String,
+    pub phones: Vec<Browser>,
+    /// Line of the first phone.
+    pub line: Line,
+    /// Keys of the players.
+    pub keys: Vec<String>,
 }
 
 async fn remote(players: &[&str]) -> Remote {
@@ -58,66 +58,51 @@ async fn remote(players: &[&str]) -> Remote {
 }
 
 async fn remote_with(rules: &str, players: &[&str]) -> Remote {
-    let app = App::start();
-    let organizer = Browser::open(Screen::Phone).await;
-    sign_up(&app, &organizer).await;
-    organizer.close().await;
-    let at_distance = |plan: &mut TablePlan| {
-        plan.ruleset = rules.parse::<Ruleset>().unwrap();
-        plan.logging = Logging::Remote;
-    };
-    let referee = draw_with(&app, at_distance, players);
-    let page = referee.replace("/referee", "/play");
-    let (mut phones, mut keys) = (Vec::new(), Vec::new());
-    for (token, key) in seats(&app, &page) {
-        keys.push(key);
-        let phone = Browser::open(Screen::Phone).await;
-        phone.go(&format!("{}/sign-in", app.base)).await;
-        phone.run(&format!("document.cookie = 'cubilete_session={token}; path=/'")).await;
-        phone.until(&format!("return document.cookie.includes('{token}')")).await;
-        phone.go(&page).await;
-        phone.find(".own-play").await;
-        phones.push(phone);
-    }
-    Remote { app, page, phones, keys }
+    let rules = rules.parse::<Ruleset>().unwrap();
+    let plan = |plan: &mut TablePlan| plan.ruleset = rules;
+    Remote::new(Mode::Solo, plan, players).await
 }
 
-/// Sessions that hold the seats of a table, by the tokens of their cookies, and the keys of the seats.
-fn seats(app: &App, page: &str) -> Vec<(String, String)> {
+/// Devices that hold the seats of a table.
+fn seats(app: &App, page: &str) -> Vec<SeatDevice> {
     let store = Store::open(&app.database()).unwrap();
     let table = page.rsplit('/').nth(1).unwrap().parse().unwrap();
     let read = |conn: &mut Conn| store::tables::in_round(conn, table);
     let (table, _, tournament) = store.read_blocking::<_, StoreError>(read).unwrap();
-    let now = cubilete::web::now();
-    let hold = |(index, seat): (usize, &domain::tournament::table::Seat)| {
-        let token = format!("{index}{}", secret::random_token());
-        let key = secret::random_key();
-        let pass = PassId::new(&mut IdSource::new(1, [u8::try_from(index).unwrap(); 32]));
-        let pass = Pass { id: pass, account: None, created_at: now };
-        let session = Session {
-            id_hash: secret::fingerprint(&token),
-            user: None,
-            name: String::new(),
-            created_at: now,
-            expires_at: now + Duration::days(1),
-            user_agent: String::new(),
-        };
-        let held = HeldSeat { tournament, entry: seat.entry, player: seat.player };
-        let write = |conn: &mut Conn| {
-            store::sessions::insert(conn, &session)?;
-            store::passes::insert(conn, &pass)?;
-            store::passes::add_key(conn, pass.id, &secret::fingerprint(&key), now)?;
-            store::passes::hold(conn, pass.id, held, now)?;
-            store::passes::tie(conn, &session.id_hash, pass.id)
-        };
-        store.write_blocking::<_, StoreError>(write).unwrap();
-        (token, key)
-    };
-    table.seats.iter().enumerate().map(hold).collect()
+    hold_seats(&store, tournament, &[table]).remove(0)
 }
 
 impl Remote {
-    async fn begin(&self) {
+    /// Draws a table of these entries, and opens a phone for each player.
+    pub async fn new(mode: Mode, plan: impl FnOnce(&mut TablePlan), entries: &[&str]) -> Self {
+        let app = App::start();
+        let organizer = Browser::open(Screen::Phone).await;
+        sign_up(&app, &organizer).await;
+        organizer.close().await;
+        let at_distance = |of: &mut TablePlan| {
+            of.logging = Logging::Remote;
+            plan(of);
+        };
+        let referee = draw_as(&app, mode, at_distance, entries);
+        let page = referee.replace("/referee", "/play");
+        let line = Line::to(&app.base).await;
+        let (mut phones, mut keys) = (Vec::new(), Vec::new());
+        for SeatDevice { session: token, key, .. } in seats(&app, &page) {
+            keys.push(key);
+            let base = if phones.is_empty() { &line.base } else { &app.base };
+            let page = page.replace(&app.base, base);
+            let phone = Browser::open(Screen::Phone).await;
+            phone.go(&format!("{base}/sign-in")).await;
+            phone.run(&format!("document.cookie = 'cubilete_session={token}; path=/'")).await;
+            phone.until(&format!("return document.cookie.includes('{token}')")).await;
+            phone.go(&page).await;
+            phone.find(".own-play").await;
+            phones.push(phone);
+        }
+        Self { app, page, phones, line, keys }
+    }
+
+    pub async fn begin(&self) {
         for phone in &self.phones {
             phone.press("button[data-ready]").await;
         }
@@ -246,4 +231,19 @@ async fn a_game_ends_though_lines_drop_and_players_leave() {
     let [first, second] = [table.phones[0].run(RESULT).await, table.phones[1].run(RESULT).await];
     assert!(first.as_str().unwrap().contains("Pep Soler"), "{first}");
     assert_eq!(first, second);
+}
+
+#[tokio::test]
+async fn a_player_leaves_the_game() {
+    let table = remote(&["Amparo Ferrer", "Pep Soler"]).await;
+    assert!(!table.phones[0].is_seen(".own-retire").await, "nothing has begun");
+    table.begin().await;
+    let leaver = &table.phones[0];
+    leaver.press(".play__menu > summary").await;
+    leaver.press(".own-retire > summary").await;
+    leaver.press("[data-retire]").await;
+    for (phone, place) in table.phones.iter().zip(["2", "1"]) {
+        phone.find(".own-place").await;
+        assert!(phone.text(".own-place strong").await.contains(place));
+    }
 }

@@ -6,8 +6,9 @@ use cubilete::acts::tournaments::{self, NewTournament};
 use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds};
 use domain::tournament::id::TournamentId;
 use domain::tournament::preset::Preset;
+use domain::tournament::settings::Settings;
 use domain::tournament::table_plan::TablePlan;
-use parchis::Ruleset;
+use parchis::{Mode, Ruleset};
 use store::{Store, StoreError};
 
 use crate::harness::{App, Browser};
@@ -43,8 +44,18 @@ pub async fn sign_up(app: &App, browser: &Browser) {
 /// Knock-out of the signed-up account at one table of these players, drawn and published; returns the address of the
 /// table's page for referees.
 pub fn draw_with(app: &App, plan: impl FnOnce(&mut TablePlan), players: &[&str]) -> String {
+    draw_as(app, Mode::Solo, plan, players)
+}
+
+/// As [`draw_with`]; in pairs each entry is written as two names with a semicolon between them.
+pub fn draw_as(
+    app: &App,
+    mode: Mode,
+    plan: impl FnOnce(&mut TablePlan),
+    entries: &[&str],
+) -> String {
     let store = Store::open(&app.database()).unwrap();
-    let id = tournament(&store, plan, players);
+    let id = tournament_as(&store, mode, plan, entries);
     let draw = |work: &mut Work<'_>| {
         rounds::draw(work, id, rounds::Seed::Typed(1))?;
         rounds::publish(work, id)
@@ -61,6 +72,15 @@ pub fn tournament(
     plan: impl FnOnce(&mut TablePlan),
     players: &[&str],
 ) -> TournamentId {
+    tournament_as(store, Mode::Solo, plan, players)
+}
+
+fn tournament_as(
+    store: &Store,
+    mode: Mode,
+    plan: impl FnOnce(&mut TablePlan),
+    players: &[&str],
+) -> TournamentId {
     let [_, (_, email), _] = AMPARO;
     let account = |conn: &mut store::Conn| store::users::find_by_email(conn, email);
     let account = store.read_blocking::<_, StoreError>(account).unwrap().unwrap();
@@ -71,15 +91,16 @@ pub fn tournament(
         name: "Mà a mà".into(),
         venue: String::new(),
         starts_on: cubilete::web::now().date_naive(),
-        settings: preset.settings(),
+        settings: Settings { mode, ..preset.settings() },
         plans: preset.plans(&choices),
         ranking: None,
         is_demo: false,
     };
+    let columns = if mode == Mode::Pairs { "name;partner;club" } else { "name;club" };
     let lines: String = players.iter().map(|name| format!("{name};\n")).collect();
     act(store, |work| {
         let id = tournaments::create(work, account.id, new)?;
-        entries::import(work, id, format!("name;club\n{lines}").as_bytes())?;
+        entries::import(work, id, format!("{columns}\n{lines}").as_bytes())?;
         Ok(id)
     })
 }

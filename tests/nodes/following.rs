@@ -105,3 +105,30 @@ async fn what_is_done_at_one_node_is_told_at_the_other_also_after_its_connection
     referee.throw().await.unwrap();
     of_table.hears(revision(&store, hall.id), soon).await;
 }
+
+#[tokio::test]
+async fn spectators_of_a_table_are_counted_over_all_nodes() {
+    let database = postgres::database();
+    let store = Store::open(&database).unwrap();
+    let table = fill(&store).tables[0];
+    let nodes = [Node::start(&database), Node::start(&database)];
+    let mut streams = Vec::new();
+    for (node, device) in nodes.iter().zip(["Safari", "Firefox"]) {
+        let path = format!("http://{}/events?tables/{table}/spectators=0", node.address);
+        let request = reqwest::Client::new().get(path).header("user-agent", device);
+        streams.push(request.send().await.unwrap());
+    }
+    let end = Instant::now() + PATIENCE;
+    for node in &nodes {
+        let path = format!("http://{}/api/v1/tables/{table}", node.address);
+        loop {
+            let said = reqwest::get(&path).await.unwrap().text().await.unwrap();
+            if said.contains("\"spectators\":2") {
+                break;
+            }
+            assert!(Instant::now() < end, "{said}");
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    }
+    drop(streams);
+}

@@ -16,15 +16,23 @@ mod node;
 mod patience;
 #[path = "../support/person.rs"]
 mod person;
+#[allow(dead_code, reason = "other programs use the rest")]
+#[path = "../support/players.rs"]
+mod players;
 #[path = "../support/process.rs"]
 mod process;
 mod proxy;
+#[allow(dead_code, reason = "other programs use the rest")]
+#[path = "../support/seats.rs"]
+mod seats;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod by_itself;
 mod draining;
 mod following;
 mod memory;
 mod outages;
+mod seated;
 mod three;
 mod tls;

@@ -79,13 +79,14 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations without facts of a tournament.
-const NO_FACTS: [&str; 42] = [
+const NO_FACTS: [&str; 44] = [
     "__diesel_schema_migrations",
     "api_answers",
     "api_keys",
     "call_notices",
     "clock_pulse",
     "club_nights",
+    "distance_play",
     "done_forms",
     "game_figures",
     "guesses",
@@ -120,6 +121,7 @@ const NO_FACTS: [&str; 42] = [
     "taken_seats",
     "turn_clocks",
     "users",
+    "waiting_players",
     "webhook_messages",
     "webhooks",
 ];

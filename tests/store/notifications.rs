@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use domain::tournament::id::{TableId, TournamentId};
 use store::journal::{self, JournalAct, JournalActor};
-use store::notifications::{Notification, NotificationListener, TouchedTables};
+use store::notifications::{Heard, Notification, NotificationListener, TouchedTables};
 use store::{Conn, Store, StoreError, tournaments};
 
 use crate::backend;
@@ -17,7 +17,10 @@ fn next(listening: &mut NotificationListener, n: usize) -> Vec<Notification> {
     let mut all = Vec::new();
     while all.len() < n {
         assert!(Instant::now() < end, "only {all:?}");
-        all.extend(listening.heard().map(Result::unwrap));
+        all.extend(listening.heard().filter_map(|heard| match heard.unwrap() {
+            Heard::Changed(notification) => Some(notification),
+            Heard::Spectators(_) => None,
+        }));
         sleep(Duration::from_millis(5));
     }
     all

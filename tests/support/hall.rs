@@ -134,6 +134,7 @@ pub fn table(
         confirmation: Confirmation::Referee,
         logging: Logging::Referee,
         out_of_time: OutOfTime::LoseTurn,
+        delay_throws: 0,
         pin: format!("00000{number}"),
         series: Series::One,
         games: vec![TableGame::new((number > 1).then_some(DiceSeed([number as u8; 32])))],

@@ -32,10 +32,23 @@ impl Person {
         Self { client, base: format!("http://{address}"), cookies: Vec::new() }
     }
 
+    /// The same person with one more cookie.
+    #[allow(dead_code, reason = "not every test program needs it")]
+    pub fn with_cookie(mut self, name: &str, value: &str) -> Self {
+        self.cookies.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
     /// Cookies that this person sends.
     pub fn cookies(&self) -> String {
         let pairs = self.cookies.iter().map(|(name, value)| format!("{name}={value}"));
         pairs.collect::<Vec<_>>().join("; ")
+    }
+
+    /// Base address of the program, without a slash at the end.
+    #[allow(dead_code, reason = "not every test program needs it")]
+    pub fn base(&self) -> &str {
+        &self.base
     }
 
     /// The same person at another address.

@@ -5,7 +5,7 @@ use std::fs;
 use crate::{code_of, files_below, root, sources};
 
 /// Machinery from the bottom up, each with the others that it may name.
-const MACHINERY: [(&str, &[&str]); 20] = [
+const MACHINERY: [(&str, &[&str]); 22] = [
     ("i18n", &[]),
     ("http", &["i18n"]),
     ("guard", &["http"]),
@@ -20,7 +20,9 @@ const MACHINERY: [(&str, &[&str]); 20] = [
     ("parts", &["i18n", "http", "guard", "state", "request", "board"]),
     ("follower", &[]),
     ("worker", &[]),
+    ("spectators", &["state", "request", "worker"]),
     ("evenings", &["state", "worker"]),
+    ("waiting_rooms", &["state", "worker", "parts"]),
     ("news", &[]),
     ("mail", &["i18n", "http", "guard", "state", "request", "parts", "follower", "news"]),
     (
@@ -51,7 +53,7 @@ const PAGES: [(&str, &[&str]); 19] = [
     ("watch", &[]),
     ("people", &[]),
     ("me", &["tournament", "people"]),
-    ("live", &[]),
+    ("live", &["table"]),
     ("play", &["table", "live"]),
     ("help", &[]),
     (

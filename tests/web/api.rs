@@ -381,17 +381,19 @@ async fn reads_have_tags_parts_and_limits() {
     let n = all["version"].as_i64().unwrap();
     let rest = stranger.get(&format!("{log}?after={}", n - 1)).await.json;
     assert_eq!(rest["events"].as_array().unwrap().len(), 1);
-    let mut last = 0;
-    for _ in 0..400 {
-        let got = stranger.get(&format!("{home}/nothing")).await;
-        last = got.status;
-        if last == 429 {
-            assert_eq!(got.problem(), "too-many-requests");
-            assert_ne!(got.header("retry-after"), "");
+    // Many at once, since a slow machine gives new ones meanwhile.
+    let nothing = format!("{home}/nothing");
+    let mut refused = None;
+    for _ in 0..40 {
+        let all = futures_util::future::join_all((0..50).map(|_| stranger.get(&nothing))).await;
+        refused = all.into_iter().find(|got| got.status == 429);
+        if refused.is_some() {
             break;
         }
     }
-    assert_eq!(last, 429);
+    let refused = refused.expect("a limit");
+    assert_eq!(refused.problem(), "too-many-requests");
+    assert_ne!(refused.header("retry-after"), "");
 }
 
 #[actix_web::test]
@@ -525,7 +527,12 @@ fn every_act_has_its_operation_or_is_known_to_lack_one() {
     }
     // A form can be sent twice; a program has the Idempotency-Key.
     acts.remove("tournaments::create_once");
-    for by_program in ["evening::go_on", "turn_clocks::postpone", "turn_clocks::run_out"] {
+    for by_program in [
+        "distance_play::seat_waiting",
+        "evening::go_on",
+        "turn_clocks::postpone",
+        "turn_clocks::run_out",
+    ] {
         acts.remove(by_program);
     }
     let served = sources(Path::new("src/web/api"));

@@ -6,15 +6,17 @@ use std::process::Command;
 
 use cubilete::web::guard::secret;
 use domain::tournament::api_key::{ApiKey, Scope};
-use domain::tournament::id::{RankingId, TournamentId};
+use domain::tournament::id::{IdSource, PassId, RankingId, TournamentId, UserId};
+use domain::tournament::pass::{HeldSeat, Pass};
 use domain::tournament::preset::Preset;
+use domain::tournament::table_plan::Logging;
 use serde_json::{Value, json};
 
 use crate::api::{Program, sources};
 use crate::app::{App, spawn_app};
 use crate::fixture::{
-    club, facts, half_played, half_played_as, open_roll_call, organized, players, season,
-    tournament,
+    club, distance, draw, facts, half_played, half_played_as, open_roll_call, organized, players,
+    publish, season, set_stage, tournament,
 };
 use crate::matchers::TextMatchers;
 
@@ -78,6 +80,26 @@ async fn made(robot: &Program, home: &str, what: &str, body: Value) -> Value {
     answer.json
 }
 
+/// Tournament at a distance in which the account holds all seats.
+fn at_distance(app: &App, account: UserId) -> TournamentId {
+    let id = tournament(app, ANA, Preset::Torneo, &players(8));
+    set_stage(app, id, |choices| choices.table.logging = Logging::Remote);
+    draw(app, id, 7);
+    publish(app, id);
+    let (all, now) = (facts(app, id), cubilete::web::now());
+    let pass = PassId::new(&mut IdSource::new(1, [8; 32]));
+    let hold = |conn: &mut store::Conn| {
+        store::passes::insert(conn, &Pass { id: pass, account: Some(account), created_at: now })?;
+        for seat in all.tables().iter().flat_map(|table| &table.seats) {
+            let held = HeldSeat { tournament: id, entry: seat.entry, player: seat.player };
+            store::passes::hold(conn, pass, held, now)?;
+        }
+        Ok::<_, store::StoreError>(())
+    };
+    app.state.store.write_blocking(hold).unwrap();
+    id
+}
+
 /// Ids for paths, by their beginnings; those of a group belong together. `new` is a tournament without a draw.
 async fn everything(app: &App, new: TournamentId, robot: &Program) -> Value {
     let home = format!("/api/v1/tournaments/{new}");
@@ -101,13 +123,16 @@ async fn everything(app: &App, new: TournamentId, robot: &Program) -> Value {
     let code = open_roll_call(app, new, "Lunes");
 
     let played = [half_played(app, 12, 7), half_played_as(app, Preset::Jcf, 24, 7)];
-    let tables: Vec<Value> =
+    let mut tables: Vec<Value> =
         played.iter().map(|id| json!({ "id": ids(app, *id)["table"] })).collect();
     let mut tournaments = vec![of_new];
     tournaments.extend(played.iter().map(|id| ids(app, *id)));
     let doomed = tournament(app, ANA, Preset::Torneo, "nombre\n");
     let find = |conn: &mut store::Conn| store::users::find_by_email(conn, ANA);
     let account = app.state.store.read_blocking(find).unwrap().unwrap().id;
+    distance(app, account);
+    let seated = at_distance(app, account);
+    tables.push(json!({ "id": ids(app, seated)["table"] }));
     json!({
         "/api/v1/tournaments/": tournaments,
         "/api/v1/tournaments/{id}/deletion": [{ "id": [doomed.to_string()] }],

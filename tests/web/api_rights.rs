@@ -49,6 +49,10 @@ const ORGANIZE: Option<Scope> = Some(Scope::Organize);
 const CLUB: &str = r#"{ "club_on": true, "club_name": "Club", "mode": "solo",
     "club_rules": "ranking", "club_days": [1], "opens_at": "20:00", "closes_at": "23:00",
     "takes_new": false, "tables_each": 1, "tables_open": 1 }"#;
+const DISTANCE: &str = r#"{ "distance_on": true, "distance_name": "Penya", "takes_guests": true,
+    "club_days": [1], "opens_at": "20:00", "closes_at": "23:00", "club_rules": "ranking",
+    "fewest": 2, "three_after": 1, "two_after": 2, "strength_gap": 5, "gap_growth": 5,
+    "one_home": false, "turn_seconds": 30, "out_of_time": "lose-turn" }"#;
 const RANKING: &str = r#"{ "ranking_name": "Intrusa", "games_a_week": 1, "time_zone": "UTC" }"#;
 const SEASON: &str = r#"{ "season_name": "Intrusa", "season_first": "2031-01-01",
     "season_last": "2031-12-31", "best_weeks": 3 }"#;
@@ -83,6 +87,7 @@ const ROWS: &[Row] = &[
     // The round is no entry.
     ("arrive", PUBLIC, Everybody, r#"{ "entry": "{round}" }"#),
     ("askOthers", TABLE, Seat, r#"{ "version": 0, "kind": "undo" }"#),
+    ("askRematch", TABLE, Seat, ""),
     ("beginDrawShow", ORGANIZE, Organizer, r#"{ "round": "{round}" }"#),
     ("callOrganizer", TABLE, Table, ""),
     ("callTime", ORGANIZE, Organizer, r#"{ "all": true }"#),
@@ -146,6 +151,7 @@ const ROWS: &[Row] = &[
     ("listFinalGrids", PUBLIC, Everybody, ""),
     ("listInvitations", READ, Organizer, ""),
     ("listJournal", READ, Organizer, ""),
+    ("listLiveTables", PUBLIC, Everybody, ""),
     ("listMoves", PUBLIC, Everybody, ""),
     ("listPayments", READ, Organizer, ""),
     ("listPeople", READ, Organizer, ""),
@@ -203,6 +209,7 @@ const ROWS: &[Row] = &[
     ("readClubNight", READ, Owner, ""),
     ("readDice", PUBLIC, Everybody, ""),
     ("readDisplay", READ, Organizer, ""),
+    ("readDistancePlay", PUBLIC, Everybody, ""),
     ("readDraft", READ, Organizer, ""),
     ("readDrawShow", READ, Organizer, ""),
     ("readEnteredPlayer", READ, Organizer, ""),
@@ -282,6 +289,7 @@ const ROWS: &[Row] = &[
             "starts_at": "2030-03-01T20:00:00Z" }] }"#,
     ),
     ("setDisplay", ORGANIZE, Organizer, DISPLAY),
+    ("setDistancePlay", ORGANIZE, Owner, DISTANCE),
     ("setFees", ORGANIZE, Organizer, r#"{ "fee_per": "entry", "rows": [{ "price": 300 }] }"#),
     ("setFree", ORGANIZE, Organizer, r#"{ "free_reason": "hm" }"#),
     ("setLineUp", TABLE, Table, r#"{ "version": 0, "color": "yellow", "person": "Intrusa" }"#),
@@ -296,6 +304,8 @@ const ROWS: &[Row] = &[
     ("showTurn", TABLE, Seat, r#"{ "version": 0 }"#),
     ("signResult", TABLE, Table, r#"{ "version": 0 }"#),
     ("signUp", PUBLIC, Everybody, ""),
+    ("sitDown", PUBLIC, Everybody, r#"{ "sit_name": "Nadie" }"#),
+    ("standUp", TABLE, Seat, ""),
     ("startWithout", ORGANIZE, Organizer, r#"{ "entries": ["{entry}"] }"#),
     ("streamTable", PUBLIC, Everybody, ""),
     ("streamTournament", PUBLIC, Everybody, ""),
@@ -446,6 +456,7 @@ impl Service {
         let it = organized(&app, Preset::Torneo, &players(5)).await;
         fixture::set(&app, it.id, |settings| settings.boards = 2);
         let it = about(&app, it.id).await;
+        fixture::distance(&app, it.account);
         let other = tournament(&app, ANA, Preset::Torneo, &players(3));
         fixture::member(&app, other, Role::Organizer, "Bea").await;
         let every = [Scope::Read, Scope::Organize];

@@ -36,6 +36,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/account/checkup", [403, 200, 403, 200]),
     ("/account/second-factor", [403, 200, 200, 200]),
     ("/account/keys", [403, 200, 200, 200]),
+    ("/live", EVERYBODY),
     ("/practice", EVERYBODY),
     ("/help", EVERYBODY),
     ("/help/{name}", [404; 4]),
@@ -193,6 +194,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/rankings/{account}/club", ORGANIZERS),
     ("/rankings/{account}/club/poster", ORGANIZERS),
     ("/rankings/{account}/club/tables", ORGANIZERS),
+    ("/rankings/{account}/distance", ORGANIZERS),
+    ("/rankings/{account}/sit", EVERYBODY),
     ("/clubs/{club}", EVERYBODY),
     ("/clubs/{club}/qr.svg", EVERYBODY),
     ("/players/{player}", EVERYBODY),
@@ -257,6 +260,8 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tables/{table}/keeper", [403, 403, 422, 422]),
     ("/tables/{table}/seat", [403, 403, 422, 422]),
     ("/tables/{table}/play", [403, 403, 422, 422]),
+    // Nobody has a seat at this table.
+    ("/tables/{table}/rematch", [403; 4]),
     ("/tables/{table}/correction", [403, 403, 422, 422]),
     ("/tables/{table}/calls", [403, 403, 422, 422]),
     ("/tables/{table}/decision", FORM),
@@ -329,6 +334,8 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/rankings/{account}/seasons/{season}/edit", FORM),
     ("/rankings/{account}/club", FORM),
     ("/rankings/{account}/club/tables", FORM),
+    ("/rankings/{account}/distance", FORM),
+    ("/rankings/{account}/sit", [422; 4]),
     ("/clubs/{club}", [422; 4]),
     ("/players/{player}/merge", FORM),
     ("/sign-out", [303; 4]),
@@ -349,6 +356,7 @@ async fn stranger(app: &App) -> Browser {
 pub fn address(app: &App, id: domain::tournament::id::TournamentId, route: &str) -> String {
     let facts = facts(app, id);
     let club = crate::fixture::club(app, facts.tournament.account);
+    crate::fixture::distance(app, facts.tournament.account);
     let season = crate::fixture::season(app, facts.tournament.account);
     route
         .replace("{season}", &season.to_string())
@@ -675,6 +683,25 @@ pub const ACTS: &[Act] = &[
         ],
         303,
     ),
+    (
+        'O',
+        "/rankings/{account}/distance",
+        &[
+            ("distance_name", "Penya"),
+            ("club_days", "1"),
+            ("opens_at", "20:00"),
+            ("closes_at", "23:00"),
+            ("club_rules", "ranking"),
+            ("fewest", "2"),
+            ("three_after", "1"),
+            ("two_after", "2"),
+            ("strength_gap", "5"),
+            ("gap_growth", "5"),
+            ("turn_seconds", "30"),
+            ("out_of_time", "lose-turn"),
+        ],
+        303,
+    ),
     ('O', "/rankings/{account}/settings", &[("time_zone", "UTC"), ("games_a_week", "1")], 303),
     (
         'O',
@@ -809,6 +836,8 @@ fn every_act_has_a_well_made_form() {
         "/tournaments/{id}/people/{user}/remove",
         // Needs tables that players opened; tested in tests/web/club_nights.rs.
         "/rankings/{account}/club/tables",
+        // Needs a seat at a finished table; tested in tests/web/distance_play.rs.
+        "/tables/{table}/rematch",
         // Needs a person of no other entry; tested in tests/web/person_merge.rs.
         "/players/{player}/merge",
         // Need a person of the entry; tested in tests/web/me.rs.

@@ -128,6 +128,8 @@ async fn organizers_see_pairs_and_shared_devices() {
     assert_eq!(page.status, 200);
     page.assert_some("table[aria-labelledby='pairs'] tbody a");
     page.assert_none("#shared ~ ol");
+    let links = page.texts("table[aria-labelledby='pairs'] tbody a");
+    assert!(links.iter().all(|link| link.contains("Mesa") && link.contains('·')), "{links:?}");
     let table = facts(&app, id).tables()[0].clone();
     let seat = |index: usize| SeatDevice {
         color: table.seats[index].color,

@@ -236,7 +236,7 @@ async fn games_show_the_distances_and_the_turn_of_their_logs() {
     let app = spawn_app();
     let id = begun(&app, Preset::Torneo, 12);
     let championship = facts(&app, id);
-    let find = |conn: &mut store::Conn| store::tables::logs_in_play(conn, id);
+    let find = |conn: &mut store::Conn| store::tables::public_logs_in_play(conn, id);
     let logs = app.state.store.read_blocking::<_, StoreError>(find).unwrap();
     let in_play: Vec<_> =
         championship.tables().iter().filter(|it| it.state == TableState::Playing).collect();

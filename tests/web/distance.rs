@@ -150,7 +150,7 @@ impl Distance {
 
     /// Waits until the next clock runs out.
     fn wait(&mut self) {
-        self.now = self.read(|conn| store::turn_clocks::next(conn)).expect("a clock runs");
+        self.now = self.read(store::turn_clocks::next).expect("a clock runs");
         self.run_out();
     }
 
@@ -218,7 +218,7 @@ async fn a_table_begins_when_all_are_there_and_ends_with_a_result_that_nobody_si
     it.play_until(table.id, i32::MAX);
     let result = it.table(table.id).result.expect("the result is signed by itself");
     assert_eq!((result.source, result.sides.len()), (ResultSource::Log, 4));
-    assert!(it.read(|conn| store::turn_clocks::next(conn)).is_none(), "no clock runs any more");
+    assert!(it.read(store::turn_clocks::next).is_none(), "no clock runs any more");
 }
 
 #[actix_web::test]
@@ -367,13 +367,13 @@ async fn a_referee_takes_a_table_over_and_gives_it_back() {
     it.app.state.store.write_blocking(insert).unwrap();
     let ana = Caller::operator("Ana").at_device("ana's phone".to_owned());
     it.does(&ana, |work| acts::keepers::take_over(work, id)).unwrap();
-    assert!(it.read(|conn| store::turn_clocks::next(conn)).is_none(), "the clock stops");
+    assert!(it.read(store::turn_clocks::next).is_none(), "the clock stops");
     let game = it.game(&it.table(id));
     let player = it.on_turn(&table, &game).unwrap();
     let kept = it.act(&player, &table, &game);
     assert!(matches!(kept, Err(NotDone::Table(TableActError::KeptElsewhere(_)))), "{kept:?}");
     it.does(&ana, |work| seat_play::give_back(work, id)).unwrap();
-    assert!(it.read(|conn| store::turn_clocks::next(conn)).is_some());
+    assert!(it.read(store::turn_clocks::next).is_some());
     it.act(&player, &table, &game).unwrap();
 }
 
@@ -386,10 +386,9 @@ async fn clocks_stand_still_while_no_node_keeps_them() {
         let now = it.now;
         it.app.state.store.write_blocking(|conn| turn_clocks::beat(conn, now)).unwrap();
     };
-    let left = |it: &Distance| it.read(|conn| store::turn_clocks::next(conn)).unwrap() - it.now;
+    let left = |it: &Distance| it.read(store::turn_clocks::next).unwrap() - it.now;
     beat(&it);
     it.now += TimeDelta::seconds(5);
-    it.now += TimeDelta::seconds(0);
     let before = left(&it);
     // The pulse of five seconds ago is a gap; the time in it does not count.
     beat(&it);
@@ -500,4 +499,31 @@ async fn each_on_their_own_sign_with_two_phones() {
     let acts = acts_of(&table, &game, request, EventKind::Confirm { roll_off: Vec::new() });
     it.does(&callers[1], |work| act_at_seat(work, &acts).map(drop)).unwrap();
     assert!(it.table(id).result.is_some());
+}
+
+#[actix_web::test]
+async fn one_act_is_told_once() {
+    let mut it = Distance::new(4, Logging::Remote, OutOfTime::LoseTurn).await;
+    let table = it.tables()[0].clone();
+    for index in 0..3 {
+        it.ready(&table, index).unwrap();
+    }
+    let id = table.id;
+    let told =
+        |it: &mut Distance, caller: &Caller, act: &dyn Fn(&mut Work<'_>) -> Result<(), NotDone>| {
+            let mut moment = Moment::at(it.now, [9; 32]);
+            let done = do_blocking(&it.app.state.store, caller, &mut moment, act);
+            done.unwrap().1.len()
+        };
+    let last = it.seat(&table, 3);
+    let ready = |work: &mut Work<'_>| {
+        let device = ReadyDevice { word: "wd03".to_owned(), address: String::new() };
+        seat_play::ready(work, id, device)
+    };
+    assert_eq!(told(&mut it, &last, &ready), 1, "the last one is ready, and the game begins");
+    assert_eq!(it.table(id).state, TableState::Playing);
+    it.now = it.read(store::turn_clocks::next).unwrap();
+    let house = Caller::operator(HOUSE);
+    let run_out = |work: &mut Work<'_>| turn_clocks::run_out(work, id);
+    assert_eq!(told(&mut it, &house, &run_out), 1, "a turn passes");
 }

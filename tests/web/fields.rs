@@ -8,7 +8,7 @@ use domain::tournament::plan::Choices;
 use domain::tournament::preset::Preset;
 use domain::tournament::sign_up::terms;
 use domain::tournament::table_plan::TablePlan;
-use domain::tournament::{club_night, display, plan_fields, season, settings};
+use domain::tournament::{club_night, display, distance_play, plan_fields, season, settings};
 use parchis::{Mode, Ruleset};
 use strum::VariantArray;
 
@@ -81,6 +81,7 @@ fn every_field_takes_what_its_form_allows() {
     let table = TablePlan::usual(Ruleset::named("torneo-2018").unwrap());
     check_values(&plan_fields::FIELDS, &Choices::usual(table));
     check_values(&club_night::FIELDS, &club_night::ClubSettings::usual("Penya".into()));
+    check_values(&distance_play::FIELDS, &distance_play::DistanceSettings::usual("P".into()));
     check_values(&display::FIELDS, &display::Display::default());
     check_values(&season::FIELDS, &season::SeasonSettings::default());
     check_values(&terms::FIELDS, &terms::SignUpTerms::default());
@@ -110,6 +111,8 @@ async fn every_setting_of_a_club_night_of_a_display_and_of_a_season_is_on_its_pa
     let mut it = organized(&app, Preset::Torneo, &players(4)).await;
     let ranking = format!("/rankings/{}", facts(&app, it.id).tournament.account);
     check_page(&mut it.ana, &format!("{ranking}/club"), "form.form", &club_night::FIELDS).await;
+    let distance = format!("{ranking}/distance");
+    check_page(&mut it.ana, &distance, "form.form", &distance_play::FIELDS).await;
     check_page(&mut it.ana, &format!("{ranking}/seasons/new"), "form.form", &season::FIELDS).await;
     let screens = "form[action$=settings]";
     check_page(&mut it.ana, &path(it.id, "display/settings"), screens, &display::FIELDS).await;

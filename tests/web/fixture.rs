@@ -14,6 +14,7 @@ use cubilete::web::people::invitation;
 use domain::draw::{NextStep, next_step};
 use domain::tournament::championship::Championship;
 use domain::tournament::club_night::{ClubSettings, Hours};
+use domain::tournament::distance_play::DistanceSettings;
 use domain::tournament::draw_input::Draw;
 use domain::tournament::event::{Entered, EventKind};
 use domain::tournament::hall::Hall;
@@ -274,6 +275,13 @@ pub fn club(app: &App, account: UserId) -> String {
     let settings = ClubSettings { hours, ..ClubSettings::usual("Penya".into()) };
     act(app, |work| acts::club_nights::save(work, ranking, settings, false));
     app.state.store.read_blocking(find).unwrap().unwrap().code
+}
+
+/// Opens an account's own ranking at a distance, at all hours.
+pub fn distance(app: &App, account: UserId) {
+    let ranking = RankingId::own(account);
+    let settings = DistanceSettings::usual("Penya".into());
+    act(app, |work| acts::distance_play::save(work, ranking, settings));
 }
 
 /// Season of an account's own ranking that covers all days of the tests.

@@ -40,12 +40,14 @@ mod config;
 mod consolation;
 mod creating;
 mod crests;
+mod delay;
 mod delegates;
 mod desk;
 mod dice;
 mod dice_figures;
 mod display;
 mod distance;
+mod distance_play;
 mod drafts;
 mod drawing;
 mod duties;
@@ -85,6 +87,7 @@ mod legs;
 mod let_stand;
 mod live;
 mod live_table;
+mod lobby;
 mod log;
 mod mail;
 #[path = "../support/matchers.rs"]
@@ -147,6 +150,7 @@ mod sign_ups;
 mod size;
 #[path = "../support/smtp.rs"]
 mod smtp;
+mod spectators;
 #[path = "../../crates/parchis/tests/rules/spoiling.rs"]
 mod spoiling;
 mod stages;

@@ -1,9 +1,11 @@
 //! My seat: people claim their seat for a phone, and act for their entry with it.
 
-use cubilete::acts::{passes, sign_ups};
+use cubilete::acts::entries::{self, NewEntry, NewPerson};
+use cubilete::acts::{merging, passes, sign_ups};
 use cubilete::web::guard::secret::fingerprint;
 use domain::tournament::id::{EntryId, PlayerId, TournamentId};
 use domain::tournament::pass::HeldSeat;
+use domain::tournament::player::Age;
 use domain::tournament::preset::Preset;
 use domain::tournament::sign_up::terms::SignUpTerms;
 use domain::tournament::sign_up::{SignUpForm, SignUpPerson};
@@ -309,4 +311,55 @@ async fn the_pin_of_a_referee_claims_no_seat() {
     let body = json!({ "pin": own.pin, "player": player });
     let refused = Program::without_key(&app).post("/api/v1/me/seats", "", &body).await;
     assert_eq!(refused.status, 404, "{}", refused.json);
+}
+
+/// A new entry of these people.
+fn people(names: &[&str], club: &str) -> NewEntry {
+    let person = |name: &&str| NewPerson { name: (*name).to_owned(), age: Age::Unsaid };
+    NewEntry {
+        people: names.iter().map(person).collect(),
+        name: String::new(),
+        list_number: String::new(),
+        club: club.to_owned(),
+        sector: "A".to_owned(),
+        category: String::new(),
+        email: None,
+        phone: String::new(),
+        note: String::new(),
+    }
+}
+
+#[actix_web::test]
+async fn a_held_seat_stays_when_its_person_gets_a_name() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Jcf, "num;falla;sector\n1;Convent;A\n2;Sueca;A\n").await;
+    let entry = facts(&app, it.id).entries()[0].clone();
+    given(&app, HeldSeat { tournament: it.id, entry: entry.id, player: entry.squad[0] });
+    assert_eq!(holder(&app, entry.id), [entry.squad[0]]);
+    let named = people(&["Empar Sanchis", "Voro Gil"], &entry.club);
+    act(&app, |work| entries::change(work, it.id, entry.id, &named));
+    let after = facts(&app, it.id).entry(entry.id).unwrap().clone();
+    assert_ne!(after.squad[0], entry.squad[0], "a person instead of the placeholder");
+    assert_eq!(holder(&app, entry.id), [after.squad[0]]);
+}
+
+#[actix_web::test]
+async fn a_held_seat_goes_with_an_entry_that_is_merged() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(3)).await;
+    let [kept, gone, other] = [0, 1, 2].map(|n| facts(&app, it.id).entries()[n].clone());
+    given(&app, HeldSeat { tournament: it.id, entry: gone.id, player: gone.squad[0] });
+    act(&app, |work| merging::merge(work, it.id, kept.id, gone.id));
+    assert_eq!(holder(&app, kept.id), kept.squad);
+    assert!(holder(&app, gone.id).is_empty());
+
+    // A seat that somebody holds stays with them.
+    let pass = |entry| {
+        let read = |conn: &mut store::Conn| store::passes::of_entry(conn, entry);
+        app.state.store.read_blocking(read).unwrap()[0].pass
+    };
+    let before = pass(kept.id);
+    given(&app, HeldSeat { tournament: it.id, entry: other.id, player: other.squad[0] });
+    act(&app, |work| merging::merge(work, it.id, kept.id, other.id));
+    assert_eq!(pass(kept.id), before);
 }

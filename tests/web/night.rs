@@ -16,8 +16,10 @@ use crate::matchers::{LineMatchers, TextMatchers};
 /// Figures from the results and all logs.
 fn night(app: &App, championship: &Championship) -> Night {
     let ids: Vec<TableId> = championship.tables().iter().map(|table| table.id).collect();
-    let logs =
-        app.state.store.read_blocking::<_, StoreError>(|conn| store::tables::logs_of(conn, &ids));
+    let logs = app
+        .state
+        .store
+        .read_blocking::<_, StoreError>(|conn| store::tables::public_logs_of(conn, &ids));
     let mut logs: Vec<_> = logs.unwrap().into_iter().collect();
     logs.sort_by_key(|(at, _)| *at);
     let mut night = Night::of(championship.tables().iter().filter(|table| table.result.is_some()));

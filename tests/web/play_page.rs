@@ -32,10 +32,16 @@ async fn distance() -> Distance {
 }
 
 async fn table_with(logging: Logging) -> Distance {
+    table_late(logging, 0).await
+}
+
+/// Table that spectators see this number of throws late.
+async fn table_late(logging: Logging, delay: u16) -> Distance {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(4)).await;
     fixture::set_stage(&app, it.id, |it| {
         it.table.logging = logging;
+        it.table.delay_throws = delay;
         it.table.dice = if logging.is_remote() { Dice::App } else { Dice::Own };
     });
     fixture::draw(&app, it.id, 1);
@@ -59,7 +65,7 @@ fn hold(app: &App, name: &str, seat: HeldSeat) {
     let email = format!("{}@example.org", name.to_lowercase());
     let write = |conn: &mut Conn| {
         let user = store::users::find_by_email(conn, &email)?.unwrap();
-        let seed = seat.player.to_string().as_bytes()[..32].try_into().unwrap();
+        let seed = format!("{name:-<32}").as_bytes().try_into().unwrap();
         let pass = PassId::new(&mut IdSource::new(1, seed));
         let pass = Pass { id: pass, account: Some(user.id), created_at: now };
         store::passes::insert(conn, &pass)?;
@@ -268,8 +274,8 @@ async fn a_game_is_played_without_script() {
     // Until each of them has had a turn.
     let mut turns = [0; 4];
     for _ in 0..200 {
-        for seat in 0..4 {
-            let own = hall.seats[seat].get(&page).await;
+        for (seat, turns) in hall.seats.iter_mut().zip(&mut turns) {
+            let own = seat.get(&page).await;
             let form = match own.attribute(".own-plain", "data-control").as_str() {
                 "throw" => own.form("form.roll").with("act", "throw"),
                 "move" => {
@@ -281,8 +287,8 @@ async fn a_game_is_played_without_script() {
                     continue;
                 }
             };
-            turns[seat] += 1;
-            let sent = hall.seats[seat].send_form(&form).await;
+            *turns += 1;
+            let sent = seat.send_form(&form).await;
             assert_eq!(sent.status, 303, "{sent}");
         }
         if turns.iter().all(|n| *n > 1) {
@@ -306,4 +312,95 @@ async fn where_the_players_throw_their_own_dice_the_seat_on_turn_enters_them() {
     assert_eq!(other.status, 403, "{other}");
     let state = hall.done(yellow, die).await;
     assert_eq!((&state["version"], &state["steps"][0]["die"]), (&json!(2), &json!(3)));
+}
+
+#[actix_web::test]
+async fn seats_see_their_own_game_at_once_and_all_others_some_throws_late() {
+    let mut hall = table_late(Logging::Remote, 3).await;
+    assert_eq!(hall.facts().delay_throws, 3, "the table has the number of its stage");
+    let (state, _) = hall.begin().await;
+    let begun = state["version"].as_i64().unwrap();
+    let page = hall.page();
+    // Acts without script until some dice are thrown.
+    let mut n_dice = 0;
+    while n_dice < 5 {
+        for seat in 0..4 {
+            let own = hall.seats[seat].get(&page).await;
+            let form = match own.attribute(".own-plain", "data-control").as_str() {
+                "throw" => own.form("form.roll").with("act", "throw"),
+                "move" => {
+                    let moves = own.attributes(".choices button", "value");
+                    own.form("form.referee__move").with("move", &moves[0])
+                }
+                _ => continue,
+            };
+            n_dice += u8::from(own.attribute(".own-plain", "data-control") == "throw");
+            assert_eq!(hall.seats[seat].send_form(&form).await.status, 303);
+        }
+    }
+    let data = |page: &Answer| {
+        let text = page.text("play-table > script[type='application/json']");
+        serde_json::from_str::<Value>(&text).unwrap()
+    };
+    let whole = hall.facts().version();
+    for seat in 0..4 {
+        let own = hall.seats[seat].get(&page).await;
+        assert_eq!(data(&own)["now"]["version"], whole, "seat {seat}");
+    }
+    let watched = data(&hall.app.browser().get(&page).await);
+    let late = watched["now"]["version"].as_i64().unwrap();
+    assert!(late >= begun && late < i64::from(whole), "{late} of {whole}");
+    assert_eq!(watched["now"]["clock"], Value::Null);
+    let (known, _) = next(&mut hall.listen("1-0").await).await;
+    assert_eq!(known, format!("1-{late}"));
+
+    // Somebody with a seat elsewhere in the tournament is told no more in the answer to an act that is refused.
+    let championship = facts(&hall.app, hall.tournament);
+    let stranger = championship.entries()[0].squad[0];
+    let held = HeldSeat {
+        tournament: hall.tournament,
+        entry: championship.entries()[1].id,
+        player: stranger,
+    };
+    let elsewhere = tournament(&hall.app, "ana@example.org", Preset::Torneo, &players(3));
+    let mut browser = member(&hall.app, elsewhere, Role::Referee, "Ajena").await;
+    hold(&hall.app, "Ajena", held);
+    let act = json!({ "act": "throw", "version": 1, "game": 1, "request": id(99) });
+    let refused = hall.send_by(&mut browser, act).await;
+    assert_eq!(refused.status, 403, "{refused}");
+    assert_eq!(said(&refused)["now"]["version"], late, "{refused}");
+}
+
+#[actix_web::test]
+async fn the_journal_names_the_player_who_acts_from_a_seat() {
+    let mut hall = table_with(Logging::Each).await;
+    let page = hall.page();
+    let form = hall.seats[0].form(&page, "form.own-begin").await;
+    assert_eq!(hall.seats[0].send_form(&form.with("color", "Y")).await.status, 303);
+    let yellow = hall.index(Color::Yellow);
+    let events = json!([{ "request": id(1), "kind": "die", "die": 3 }]);
+    let die = json!({ "act": "play", "version": 1, "game": 1, "events": events });
+    hall.done(yellow, die).await;
+    // A player without an account, as the journal stores one.
+    let table = hall.table;
+    let forget = move |conn: &mut Conn| {
+        use diesel::RunQueryDsl;
+        let anybody = "update journal set actor_id = null, role = 'anybody'";
+        diesel::sql_query(anybody).execute(conn)?;
+        let events = store::tables::events(conn, table, 1)?;
+        Ok::<_, StoreError>(events.last().unwrap().by.name.clone())
+    };
+    let name = hall.app.state.store.write_blocking(forget).unwrap();
+    assert_ne!(name, "");
+    let journal = format!("/tournaments/{}/journal?play=1", hall.tournament);
+    hall.ana.get(&journal).await.body.assert_has(&name);
+}
+
+#[actix_web::test]
+async fn a_page_without_script_shows_the_latest_phrases() {
+    let hall = distance().await;
+    let (_, seat) = hall.begin().await;
+    hall.done((seat + 1) % 4, json!({ "act": "say", "phrase": "nice-throw" })).await;
+    let page = hall.seats[seat].clone().get(&hall.page()).await;
+    assert_eq!(page.texts(".own-said li").len(), 1);
 }

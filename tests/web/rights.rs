@@ -29,6 +29,7 @@ use domain::tournament::calendar::settings::{StageDays, Venue, Window};
 use domain::tournament::club_night::ClubSettings;
 use domain::tournament::course::CourseChange;
 use domain::tournament::display::Display;
+use domain::tournament::distance_play::DistanceSettings;
 use domain::tournament::draw_origin::Digits;
 use domain::tournament::edition::EditionPart;
 use domain::tournament::entry::EntryStatus;
@@ -139,6 +140,7 @@ const ACTS: &[Row] = rows! {
     Organizer tournaments::set_registration |it| (it.id, Registration::Open);
     Organizer displays::announce |it| (it.id, "Fuera".to_owned());
     Organizer displays::save |it| (it.id, Display::default());
+    Account distance_play::save |it| (RankingId::own(it.account), DistanceSettings::usual(name()));
     Organizer editions::make |it| (it.id, &new_edition());
     Organizer entries::change |it| (it.id, it.entry, &new_entry());
     Organizer entries::import |it| (it.id, LIST);
@@ -386,9 +388,10 @@ fn stage_days(it: &About) -> StageDays {
 }
 
 /// Acts authorized by a code: a club's code opens a table, a roll call's code checks an entry in, and a link grants its role or belongs to a
-/// sign-up. Anybody may sign up.
-const BY_CODE: [&str; 9] = [
+/// sign-up. Anybody may sign up, and sit down at a distance.
+const BY_CODE: [&str; 10] = [
     "club_nights::open_table",
+    "distance_play::sit_down",
     "hall::arrive",
     "passes::claim",
     "passes::claim_at",
@@ -400,7 +403,9 @@ const BY_CODE: [&str; 9] = [
 ];
 
 /// Acts for a seat, authorized by a pass (see `distance.rs`, `me.rs` and `play_page.rs`).
-const BY_SEAT: [&str; 11] = [
+const BY_SEAT: [&str; 13] = [
+    "distance_play::rematch",
+    "distance_play::stand_up",
     "passes::check_in",
     "passes::confirm",
     "passes::line_up",
@@ -415,7 +420,12 @@ const BY_SEAT: [&str; 11] = [
 ];
 
 /// Acts of the program itself, refused to everybody else.
-const BY_PROGRAM: [&str; 3] = ["evening::go_on", "turn_clocks::postpone", "turn_clocks::run_out"];
+const BY_PROGRAM: [&str; 4] = [
+    "distance_play::seat_waiting",
+    "evening::go_on",
+    "turn_clocks::postpone",
+    "turn_clocks::run_out",
+];
 
 /// Tournament in play, with a roll call and a call from its first table.
 pub async fn about(app: &App, id: TournamentId) -> About {

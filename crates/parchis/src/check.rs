@@ -50,11 +50,16 @@ impl Position {
     /// Source: rules spec §8, the order of the codes.
     #[inline]
     pub(super) fn check(&self, m: Move, rules: &Ruleset) -> Result<(), Refusal> {
+        if self.is_legal(m, rules) { Ok(()) } else { self.refuse(m, rules) }
+    }
+
+    /// Finds the reason why a move is illegal.
+    #[cold]
+    fn refuse(&self, m: Move, rules: &Ruleset) -> Result<(), Refusal> {
         self.judge(m, rules).map_err(|why| self.explain(why, Claim::of(m), rules))
     }
 
     /// Checks everything about a piece's move except its captures.
-    #[inline]
     pub(super) fn check_claim(&self, claim: Claim, rules: &Ruleset) -> Result<(), Refusal> {
         self.judge_claim(claim, rules).map_err(|why| self.explain(why, Some(claim), rules))
     }
@@ -101,7 +106,6 @@ impl Position {
         if target > goal { goal.saturating_sub(target - goal) } else { target }
     }
 
-    #[inline(always)]
     fn judge(&self, m: Move, rules: &Ruleset) -> Result<(), Why> {
         match self.phase {
             TurnPhase::Over => return Err(Why::Over),
@@ -120,7 +124,6 @@ impl Position {
         }
     }
 
-    #[inline(always)]
     fn judge_claim(&self, claim: Claim, rules: &Ruleset) -> Result<(), Why> {
         let Claim { color, from, to, n } = claim;
         let goal = self.circuit().goal();

@@ -104,6 +104,7 @@ impl FromStr for Arms {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Circuit {
     arms: Arms,
+    n_squares: u8,
 }
 
 /// Track squares per arm.
@@ -115,7 +116,12 @@ impl Circuit {
     /// The circuit of a board with these arms.
     #[inline]
     pub const fn new(arms: Arms) -> Circuit {
-        Circuit { arms }
+        let n_squares = match arms {
+            Arms::Four => 68,
+            Arms::Six => 102,
+            Arms::Eight => 136,
+        };
+        Circuit { arms, n_squares }
     }
 
     /// The arms of the board.
@@ -126,11 +132,7 @@ impl Circuit {
     /// The number of track squares; they are numbered from 1 to this number.
     #[inline]
     pub const fn n_squares(self) -> u8 {
-        match self.arms {
-            Arms::Four => 68,
-            Arms::Six => 102,
-            Arms::Eight => 136,
-        }
+        self.n_squares
     }
 
     /// The progress of the last track square before a color's lane.
@@ -189,12 +191,6 @@ impl Circuit {
             Square::Goal => Some(self.goal()),
             Square::Track(_) | Square::Lane(_) => None,
         }
-    }
-
-    /// The track square at a progress, counted on past the last square instead of starting again at 1.
-    #[inline]
-    pub(super) const fn on_path(self, color: Color, progress: u8) -> u8 {
-        (color as u8 * ARM + 4).wrapping_add(progress)
     }
 
     /// The number of the track square at a progress from 1 to [`last_track`](Circuit::last_track).

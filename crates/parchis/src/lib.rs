@@ -18,6 +18,7 @@
 
 #![warn(missing_docs)]
 
+pub mod batch;
 mod captures;
 mod check;
 mod circuit;
@@ -28,6 +29,7 @@ pub mod house;
 mod mode;
 mod moves;
 mod notation;
+mod options;
 mod order;
 pub mod perft;
 mod placing;

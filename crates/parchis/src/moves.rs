@@ -92,14 +92,14 @@ impl MoveList {
     }
 
     /// Appends a move to the list.
-    #[inline]
-    fn push(&mut self, m: Move) {
+    #[inline(always)]
+    pub(super) fn push(&mut self, m: Move) {
         self.push_if(true, m);
     }
 
     /// Appends a move if it is legal. It avoids a branch, because the processor predicts badly which piece can move.
-    #[inline]
-    fn push_if(&mut self, is_legal: bool, m: Move) {
+    #[inline(always)]
+    pub(super) fn push_if(&mut self, is_legal: bool, m: Move) {
         if let Some(slot) = self.moves.get_mut(usize::from(self.len & 7)) {
             *slot = m;
         }
@@ -164,7 +164,10 @@ impl Position {
     #[inline]
     pub fn legal_moves_into(&self, rules: &Ruleset, list: &mut MoveList) {
         list.len = 0;
-        self.add_moves(rules, list);
+        if matches!(self.phase, TurnPhase::Throw | TurnPhase::Over) {
+            return;
+        }
+        self.options(rules).list(self, rules, list);
     }
 
     /// The steps that a die counts for the player on turn.
@@ -186,7 +189,7 @@ impl Position {
     /// Returns whether the rolled die is a third six.
     #[inline]
     pub(super) fn third_six_due(&self) -> bool {
-        self.sixes == 2 && self.phase == TurnPhase::Die(6)
+        self.sixes == 2 && matches!(self.phase, TurnPhase::Die(6))
     }
 
     /// The piece that a third six sends home now, if any.
@@ -198,98 +201,10 @@ impl Position {
         self.last.filter(|piece| piece.progress < spared)
     }
 
-    fn add_moves(&self, rules: &Ruleset, list: &mut MoveList) {
-        let goal = self.circuit().goal();
-        let (count, end) = match self.phase {
-            TurnPhase::Throw | TurnPhase::Over => return,
-            TurnPhase::Bonus(bonus) => (bonus.count(), self.bonus_end(rules)),
-            TurnPhase::Die(5) => {
-                self.add_due_with_five(rules, list);
-                (5, goal)
-            }
-            TurnPhase::Die(6) if self.sixes == 2 => {
-                return list.push(Move::ThirdSix { sent_home: self.third_six(rules) });
-            }
-            TurnPhase::Die(6) => {
-                let count = self.count_of(rules, 6);
-                self.add_due_with_six(rules, count, list);
-                (count, goal)
-            }
-            TurnPhase::Die(die) => (die, goal),
-        };
-        if list.len == 0 {
-            self.add_steps(rules, count, end, list);
-        }
-        if list.len == 0 {
-            list.push(Move::Pass);
-        }
-    }
-
-    /// Adds the moves that a five makes compulsory, if any.
-    #[inline]
-    fn add_due_with_five(&self, rules: &Ruleset, list: &mut MoveList) {
-        for color in self.movers(rules) {
-            let m = Move::Exit { color, n: self.n_leaving(color) };
-            list.push_if(self.can_leave(color), m);
-        }
-        if list.len == 0 && rules.full_exit_pair {
-            for color in self.movers(rules) {
-                if self.is_exit_pair(color) {
-                    self.add_step(rules, Piece { color, progress: 1 }, 5, list);
-                }
-            }
-        }
-    }
-
-    /// Adds the moves that a six makes compulsory, if any.
-    #[inline]
-    fn add_due_with_six(&self, rules: &Ruleset, count: u8, list: &mut MoveList) {
-        for color in self.movers(rules) {
-            for progress in self.barriers(rules, color).into_iter().flatten() {
-                self.add_step(rules, Piece { color, progress }, count, list);
-            }
-        }
-    }
-
     /// The exclusive upper bound of the progress of pieces that may take a bonus count.
     #[inline]
     pub(super) fn bonus_end(&self, rules: &Ruleset) -> u8 {
         if rules.bonus_in_lane { self.circuit().goal() } else { self.circuit().last_track() + 1 }
-    }
-
-    /// Adds the steps of all pieces outside the nest whose progress is less than `end`.
-    #[inline]
-    fn add_steps(&self, rules: &Ruleset, count: u8, end: u8, list: &mut MoveList) {
-        let circuit = self.circuit();
-        let (mut color, mut other) = self.mover(rules);
-        loop {
-            let mut before = 0;
-            for from in self.pieces(color) {
-                let is_another = (from != before) & (from < end);
-                before = from;
-                let to = from + count;
-                if to > circuit.last_track() {
-                    if is_another {
-                        self.add_step(rules, Piece { color, progress: from }, count, list);
-                    }
-                    continue;
-                }
-                let is_free = (self.blocked.ahead(circuit.on_path(color, from), count - 1) == 0)
-                    & !self.full.contains(circuit.on_path(color, to));
-                list.push_if(is_another & is_free, Move::Step { color, from, to });
-            }
-            match other.take() {
-                Some(next) => color = next,
-                None => return,
-            }
-        }
-    }
-
-    #[inline]
-    fn add_step(&self, rules: &Ruleset, piece: Piece, count: u8, list: &mut MoveList) {
-        if let Ok(to) = self.reach(rules, piece, count) {
-            list.push(Move::Step { color: piece.color, from: piece.progress, to });
-        }
     }
 
     /// Returns whether a five can bring a piece of the color out: one is in the nest, and fewer than two of the color are on its exit
@@ -345,11 +260,11 @@ impl Position {
         if target > circuit.last_track() {
             return self.reach_lane(rules, piece, target);
         }
-        let barriers = self.blocked.ahead(circuit.on_path(color, from), count - 1);
+        let barriers = self.blocked.ahead(circuit.track_square(color, from), count - 1, circuit);
         if barriers != 0 {
             return Err(Stop::Barrier(from + 1 + barriers.trailing_zeros() as u8));
         }
-        if self.full.contains(circuit.on_path(color, target)) {
+        if self.full.contains(circuit.track_square(color, target)) {
             return Err(Stop::Full(target));
         }
         Ok(target)
@@ -375,7 +290,8 @@ impl Position {
             return Err(Stop::Overshoot);
         };
         if from < track {
-            let barriers = self.blocked.ahead(circuit.on_path(color, from), track - from);
+            let barriers =
+                self.blocked.ahead(circuit.track_square(color, from), track - from, circuit);
             if barriers != 0 {
                 return Err(Stop::Barrier(from + 1 + barriers.trailing_zeros() as u8));
             }

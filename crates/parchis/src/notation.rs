@@ -67,7 +67,7 @@ impl Position {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.arms)?;
+        write!(f, "{}", self.circuit.arms())?;
         for color in self.colors {
             let [a, b, c, d] = self.pieces(color);
             write!(f, " {}{a}.{b}.{c}.{d}", color.letter())?;

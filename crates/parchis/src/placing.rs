@@ -74,7 +74,7 @@ impl Position {
     pub fn placing(&self) -> Placing {
         place(&Final {
             mode: self.mode,
-            arms: self.arms,
+            arms: self.circuit.arms(),
             colors: self.colors,
             pieces: self.to_setup().pieces,
             done: self.done,

@@ -206,7 +206,7 @@ impl Position {
     #[inline(always)]
     pub(super) fn apply(&mut self, m: Move, rules: &Ruleset) {
         let is_bonus = matches!(self.phase, TurnPhase::Bonus(_));
-        let is_six = self.phase == TurnPhase::Die(6);
+        let is_six = matches!(self.phase, TurnPhase::Die(6));
         let (moved, bonus) = match m {
             Move::ThirdSix { sent_home } => {
                 if let Some(piece) = sent_home {
@@ -241,21 +241,36 @@ impl Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn step(&mut self, rules: &Ruleset, color: Color, from: u8, to: u8) -> Option<Bonus> {
-        let captured = self.captured(Piece { color, progress: to });
+        let (circuit, reached) = (self.circuit(), Piece { color, progress: to });
         self.lift(Piece { color, progress: from });
-        match captured {
-            // The square stays occupied, now by the capturing piece.
-            Some(piece) => self.advance(piece, 0),
-            None => self.put(rules, Piece { color, progress: to }),
+        let mut captured = None;
+        if to <= circuit.last_track() {
+            let square = circuit.track_square(color, to);
+            if self.occupied.contains(square) {
+                captured = self.meet(rules, reached, square);
+            } else {
+                self.occupied.insert(square);
+            }
         }
         self.advance(Piece { color, progress: from }, to);
-        if captured.is_some() {
-            Some(Bonus::Capture)
-        } else {
-            (to == self.circuit().goal()).then_some(Bonus::Goal)
+        match captured {
+            Some(piece) => {
+                self.advance(piece, 0);
+                Some(Bonus::Capture)
+            }
+            None => (to == circuit.goal()).then_some(Bonus::Goal),
         }
+    }
+
+    /// Puts a piece on a square where another one stands; returns the other one if it is captured. The square stays occupied then.
+    fn meet(&mut self, rules: &Ruleset, piece: Piece, square: u8) -> Option<Piece> {
+        let captured = self.captured_on(piece.color, square);
+        if captured.is_none() {
+            self.join(rules, piece, square);
+        }
+        captured
     }
 
     fn leave(&mut self, rules: &Ruleset, color: Color, n: u8) -> Option<Bonus> {
@@ -279,11 +294,17 @@ impl Position {
         if piece.progress > circuit.last_track() {
             return None;
         }
-        let square = circuit.track_square(piece.color, piece.progress);
+        self.captured_on(piece.color, circuit.track_square(piece.color, piece.progress))
+    }
+
+    /// The piece that one of a color captures on a track square, if any.
+    #[inline]
+    fn captured_on(&self, color: Color, square: u8) -> Option<Piece> {
+        let circuit = self.circuit();
         if !self.occupied.contains(square) || circuit.is_safe(square) {
             return None;
         }
-        for color in self.colors.without(Colors::of(piece.color)) {
+        for color in self.colors.without(Colors::of(color)) {
             let progress = circuit.track_progress(color, square);
             if progress <= circuit.last_track()
                 && self.n_at(color, progress) > 0
@@ -334,9 +355,9 @@ impl Position {
     ///
     /// Source: rules spec §4.7.
     #[inline(always)]
-    fn end_throw(&mut self, rules: &Ruleset, again: bool) {
-        let side = self.side_of(self.turn);
-        if self.is_complete(side, rules) {
+    pub(super) fn end_throw(&mut self, rules: &Ruleset, again: bool) {
+        if self.is_side_complete(rules) {
+            let side = self.side_of(self.turn);
             self.active = self.active.without(side);
             self.done.extend_by(side.lowest());
             if self.done.len() >= usize::from(rules.ends_after) || self.n_active() <= 1 {
@@ -349,18 +370,33 @@ impl Position {
         self.pass_turn(rules);
     }
 
+    /// Returns whether the side on turn has all the pieces in the goal that it needs to finish.
+    #[inline(always)]
+    fn is_side_complete(&self, rules: &Ruleset) -> bool {
+        match self.mode {
+            Mode::Solo => self.is_home(self.turn),
+            Mode::Pairs | Mode::Duel => self.is_complete(self.side_of(self.turn), rules),
+        }
+    }
+
     #[inline]
     fn pass_turn(&mut self, rules: &Ruleset) {
         self.phase = TurnPhase::Throw;
         self.sixes = 0;
         self.last = None;
+        self.turn = self.next_turn(rules);
+    }
+
+    /// The color whose turn comes next.
+    #[inline]
+    pub(super) fn next_turn(&self, rules: &Ruleset) -> Color {
         let players = self.players(rules);
         let next = if rules.to_the_left {
             players.next_left(self.turn)
         } else {
             players.next_right(self.turn)
         };
-        self.turn = next.unwrap_or(self.turn);
+        next.unwrap_or(self.turn)
     }
 
     /// The colors that take turns: one for each player who has neither finished nor retired, and in pairs none that is passed over.

@@ -1,7 +1,7 @@
 //! A legal position: the pieces, the color on turn and the pending action. A small `Copy` value.
 
 use super::square_set::SquareSet;
-use super::{Arms, ByColor, Circuit, Color, Colors, Mode, Order, Ruleset, Section};
+use super::{ByColor, Circuit, Color, Colors, Mode, Order, Ruleset, Section};
 use std::fmt;
 
 /// A piece, named by color and progress; pieces of one color at the same progress are interchangeable.
@@ -70,14 +70,14 @@ pub struct Position {
     pub(super) pieces: ByColor<u32>,
     /// Track squares with at least one piece.
     pub(super) occupied: SquareSet,
-    /// Track squares with two pieces, repeated after the last square.
+    /// Track squares with two pieces.
     pub(super) full: SquareSet,
-    /// Track squares with a barrier that no piece may pass, repeated after the last square.
+    /// Track squares with a barrier that no piece may pass.
     pub(super) blocked: SquareSet,
     pub(super) latest: Latest,
     pub(super) done: Order,
     pub(super) out: Order,
-    pub(super) arms: Arms,
+    pub(super) circuit: Circuit,
     pub(super) mode: Mode,
     /// The colors in play, retired ones included.
     pub(super) colors: Colors,
@@ -111,7 +111,7 @@ impl Position {
     /// The circuit of the position's board.
     #[inline]
     pub fn circuit(&self) -> Circuit {
-        Circuit::new(self.arms)
+        self.circuit
     }
 
     /// The colors in play, retired ones included.
@@ -250,10 +250,17 @@ impl Position {
             self.occupied.insert(square);
             return;
         }
-        self.full.insert_twice(square, circuit);
+        self.join(rules, piece, square);
+    }
+
+    /// Sets a piece, which is not yet among `pieces`, on a track square where another one stands.
+    #[inline]
+    pub(super) fn join(&mut self, rules: &Ruleset, piece: Piece, square: u8) {
+        let circuit = self.circuit();
+        self.full.insert(square);
         if self.n_at(piece.color, piece.progress) > 0 {
             if rules.stops_on(circuit, square) {
-                self.blocked.insert_twice(square, circuit);
+                self.blocked.insert(square);
             }
         } else if let Some(exit) = circuit.exit_color(square)
             && exit != piece.color
@@ -276,8 +283,8 @@ impl Position {
             self.occupied.remove(square);
             return;
         }
-        self.full.remove_twice(square, circuit);
-        self.blocked.remove_twice(square, circuit);
+        self.full.remove(square);
+        self.blocked.remove(square);
         if let Some(exit) = circuit.exit_color(square) {
             self.latest.clear(exit);
         }

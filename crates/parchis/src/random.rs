@@ -82,11 +82,11 @@ pub fn play(
                 }
             }
             TurnPhase::Die(_) | TurnPhase::Bonus(_) => {
-                let m = chance.choose(&position.legal_moves(rules));
+                let options = position.options(rules);
+                let m = options.at(chance.split(options.len()), &position, rules);
                 show(&position, Action::Play(m));
-                if position.play_in_place(m, rules).is_err() {
-                    return (position, n);
-                }
+                // One of the options is legal, so it needs no check.
+                position.apply(m, rules);
                 n += 1;
             }
         }

@@ -3,8 +3,8 @@
 use super::position::Latest;
 use super::square_set::SquareSet;
 use super::{
-    Arms, Bonus, ByColor, Color, Colors, Mode, Order, Piece, Position, Ruleset, SeatsError, Square,
-    TurnPhase,
+    Arms, Bonus, ByColor, Circuit, Color, Colors, Mode, Order, Piece, Position, Ruleset,
+    SeatsError, Square, TurnPhase,
 };
 
 /// All facts of a position, unchecked: the fields may hold any values.
@@ -222,7 +222,7 @@ impl Position {
             latest: Latest::default(),
             done: setup.done,
             out: setup.out,
-            arms: setup.arms,
+            circuit: Circuit::new(setup.arms),
             mode: setup.mode,
             colors: setup.colors,
             active: setup.colors,
@@ -246,7 +246,7 @@ impl Position {
     pub fn to_setup(&self) -> Setup {
         Setup {
             mode: self.mode,
-            arms: self.arms,
+            arms: self.circuit.arms(),
             colors: self.colors,
             pieces: ByColor::from_fn(|color| self.pieces(color)),
             turn: self.turn(),

@@ -24,7 +24,7 @@ impl Position {
                 return Err(PositionError::Progress { color, progress, goal });
             }
             if !self.colors.contains(color) && progress > 0 {
-                return Err(PositionError::Seats(SeatsError::Colors(self.arms)));
+                return Err(PositionError::Seats(SeatsError::Colors(self.circuit.arms())));
             }
             for &progress in four {
                 let piece = Piece { color, progress };

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::connection::DefaultLoadingMode;
 use diesel::dsl::max;
 use diesel::prelude::*;
+use domain::tournament::delay::public_part;
 use domain::tournament::event::{Actor, Event};
 use domain::tournament::id::{RequestId, TableId, TournamentId, UserId};
 use domain::tournament::round::{Round, RoundState};
@@ -115,7 +116,43 @@ pub fn events_at(
     rows.into_iter().map(EventRow::into_event).collect()
 }
 
-/// The logs of all games of these tables, by table and game number. Takes one query.
+/// The logs of all games of these tables as the public sees them, by table and game number: running games as many throws late as their
+/// tables are set to. Takes two queries.
+pub fn public_logs_of(
+    conn: &mut Conn,
+    tables: &[TableId],
+) -> Result<HashMap<(TableId, u8), Vec<Event>>, StoreError> {
+    let mut logs = logs_of(conn, tables)?;
+    for (game, delay) in delays(conn, tables)? {
+        if let Some(log) = logs.get_mut(&game) {
+            log.truncate(public_part(log, delay).len());
+        }
+    }
+    Ok(logs)
+}
+
+/// The running games of these tables that the public sees late, with the number of throws.
+fn delays(conn: &mut Conn, tables: &[TableId]) -> Result<HashMap<(TableId, u8), u16>, StoreError> {
+    if tables.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows: Vec<(Key, i32, i32)> = game_tables::table
+        .inner_join(games::table)
+        .filter(game_tables::id.eq_any(tables.iter().map(|id| Key::from(*id))))
+        .filter(game_tables::delay_throws.gt(0))
+        .filter(games::state.eq(TableState::Playing.name()))
+        .select((game_tables::id, games::number, game_tables::delay_throws))
+        .load(conn)?;
+    let game = |(table, number, delay): (Key, i32, i32)| {
+        let at = Reading::new("game_tables", &table);
+        let delay = at.number("delay_throws", delay)?;
+        let number = Reading::new("games", &table).number("number", number)?;
+        Ok(((table.into(), number), delay))
+    };
+    rows.into_iter().map(game).collect()
+}
+
+/// The whole logs of all games of these tables, by table and game number, for those who play or keep them. Takes one query.
 pub fn logs_of(
     conn: &mut Conn,
     tables: &[TableId],
@@ -200,6 +237,32 @@ pub fn events_with_penalties(
     Ok(logs)
 }
 
+/// Names of those who recorded these events, by table, game and number. Events without a name are left out. Takes one query.
+pub fn authors(
+    conn: &mut Conn,
+    events: &[(TableId, u8, i32)],
+) -> Result<HashMap<(TableId, u8, i32), String>, StoreError> {
+    if events.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows: Vec<(Key, i32, i32, String)> = table_events::table
+        .filter(table_events::table_id.eq_any(events.iter().map(|(table, ..)| Key::from(*table))))
+        .filter(table_events::seq.eq_any(events.iter().map(|(.., seq)| *seq)))
+        .filter(table_events::actor_name.ne(""))
+        .select((
+            table_events::table_id,
+            table_events::game,
+            table_events::seq,
+            table_events::actor_name,
+        ))
+        .load(conn)?;
+    let author = |(table, game, seq, name): (Key, i32, i32, String)| {
+        let game = Reading::new("table_events", &table).number("game", game)?;
+        Ok(((table.into(), game, seq), name))
+    };
+    rows.into_iter().map(author).collect()
+}
+
 /// Beginnings of the payloads of signatures: each payload begins with its event's kind.
 const SIGNATURES: [&str; 3] =
     ["{\"kind\":\"confirm\"", "{\"kind\":\"entered\"", "{\"kind\":\"countersign\""];
@@ -253,12 +316,21 @@ pub fn signatures(
     rows.into_iter().map(signed).collect()
 }
 
-/// The logs, by table, of the games in published rounds of a tournament that are being played or await a signature.
-pub fn logs_in_play(
+/// The logs, by table, of the games in published rounds of a tournament that are being played or await a signature, as the public sees
+/// them.
+pub fn public_logs_in_play(
     conn: &mut Conn,
     tournament: TournamentId,
 ) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
-    in_states(conn, tournament, &[TableState::Playing, TableState::Over])
+    let mut logs = in_states(conn, tournament, &[TableState::Playing, TableState::Over])?;
+    let tables: Vec<TableId> = logs.keys().copied().collect();
+    // A game that is running is the only one of its table here.
+    for ((table, _), delay) in delays(conn, &tables)? {
+        if let Some(log) = logs.get_mut(&table) {
+            log.truncate(public_part(log, delay).len());
+        }
+    }
+    Ok(logs)
 }
 
 /// The logs, by table, of the games in published rounds of a tournament that are over and await a signature.

@@ -20,6 +20,10 @@ const AT_ONCE: usize = 200;
 const ANY: &str = "*";
 /// Mark before tables of which only the devices at their seats have changed.
 const SEATS: char = '=';
+/// First word of a message about spectators.
+const SPECTATORS: &str = "spectators";
+/// Mark between a table and its number of spectators.
+const OF: char = ':';
 
 /// The tables whose own pages have changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +59,39 @@ pub struct Notification {
     /// Revision of the tournament after the change.
     pub revision: i64,
     pub touched: TouchedTables,
+}
+
+/// Numbers of spectators on one node. No facts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpectatorNews {
+    /// Name of the node.
+    pub node: u64,
+    pub counts: Vec<(TableId, u16)>,
+}
+
+/// What a node hears.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    Changed(Notification),
+    Spectators(SpectatorNews),
+}
+
+/// Tells all nodes the numbers of spectators on this one. Does nothing on SQLite.
+///
+/// # Errors
+/// [`StoreError`] if the server does not answer.
+pub fn tell_spectators(conn: &mut Conn, news: &SpectatorNews) -> Result<(), StoreError> {
+    let Conn::Pg(conn) = conn else { return Ok(()) };
+    let said = |counts: &[(TableId, u16)]| {
+        let counts = counts.iter().map(|(table, n)| format!("{table}{OF}{n}"));
+        format!("{SPECTATORS} {} {}", news.node, counts.collect::<Vec<_>>().join(" "))
+    };
+    let said: Vec<String> = news.counts.chunks(AT_ONCE / 2).map(said).collect();
+    diesel::sql_query("select pg_notify($1, said) from unnest($2) said")
+        .bind::<Text, _>(CHANNEL)
+        .bind::<Array<Text>, _>(said)
+        .execute(conn)?;
+    Ok(())
 }
 
 /// Notifies all nodes, once the transaction is committed.
@@ -113,6 +150,25 @@ impl FromStr for Notification {
     }
 }
 
+impl FromStr for Heard {
+    type Err = StoreError;
+
+    fn from_str(said: &str) -> Result<Self, StoreError> {
+        let corrupt = || StoreError::Corrupt(format!("told by another node: {said}"));
+        let mut words = said.split_whitespace();
+        if words.next() != Some(SPECTATORS) {
+            return Ok(Self::Changed(said.parse()?));
+        }
+        let node = words.next().and_then(|node| node.parse().ok()).ok_or_else(corrupt)?;
+        let count = |word: &str| {
+            let (table, n) = word.split_once(OF)?;
+            Some((table.parse().ok()?, n.parse().ok()?))
+        };
+        let counts = words.map(|word| count(word).ok_or_else(corrupt));
+        Ok(Self::Spectators(SpectatorNews { node, counts: counts.collect::<Result<_, _>>()? }))
+    }
+}
+
 /// A dedicated connection that receives the notifications of all nodes, including this one.
 pub struct NotificationListener(PgConnection);
 
@@ -123,7 +179,7 @@ impl NotificationListener {
     /// # Errors
     /// [`StoreError`] if the connection is lost: open a new one and query for changes missed in between. Also if a
     /// notification cannot be parsed.
-    pub fn heard(&mut self) -> impl Iterator<Item = Result<Notification, StoreError>> {
+    pub fn heard(&mut self) -> impl Iterator<Item = Result<Heard, StoreError>> {
         self.0.notifications_iter().map(|told| told?.payload.parse())
     }
 }

@@ -9,7 +9,7 @@ use domain::tournament::pass::{HeldSeat, MOST_KEYS, Pass};
 
 use super::columns::{Key, Reading};
 use super::conn::directly;
-use super::schema::{pass_keys, pass_seats, passes, session_passes};
+use super::schema::{pass_keys, pass_seats, passes, session_passes, waiting_players};
 use super::{Conn, StoreError};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -86,17 +86,19 @@ pub fn delete_keys(conn: &mut Conn, pass: PassId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The pass that a key with this hash opens. `None` if there is no such key, or the pass holds no seat any more.
+/// The pass that a key with this hash opens. `None` if there is no such key, or the pass holds no seat any more and waits for none.
 pub fn find_by_key(conn: &mut Conn, hash: &str) -> Result<Option<Pass>, StoreError> {
     let holds = diesel::dsl::exists(
         pass_seats::table
             .filter(pass_seats::pass_id.eq(passes::id))
             .filter(pass_seats::revoked_at.is_null()),
     );
+    let waits =
+        diesel::dsl::exists(waiting_players::table.filter(waiting_players::pass_id.eq(passes::id)));
     let row: Option<PassRow> = passes::table
         .inner_join(pass_keys::table)
         .filter(pass_keys::hash.eq(hash))
-        .filter(holds)
+        .filter(holds.or(waits))
         .select(PassRow::as_select())
         .get_result(conn)
         .optional()?;
@@ -300,6 +302,63 @@ pub(super) fn replace_player(
             diesel::update(old).set(pass_seats::player_id.eq(Key::from(kept))).execute(conn)?;
         }
     }
+    Ok(())
+}
+
+/// Gives the seat of an entry's placeholder player to a person of `squad`, once all of them have a name. The pass that held it goes on
+/// holding it.
+pub fn name(
+    conn: &mut Conn,
+    entry: EntryId,
+    unnamed: PlayerId,
+    squad: &[PlayerId],
+) -> Result<(), StoreError> {
+    if squad.contains(&unnamed) {
+        return Ok(());
+    }
+    let held = of_entry(conn, entry)?;
+    let Some(old) = held.iter().find(|it| it.seat.player == unnamed) else { return Ok(()) };
+    let is_free = |person: &&PlayerId| held.iter().all(|it| it.seat.player != **person);
+    match squad.iter().find(is_free) {
+        Some(person) => carry(conn, old, (entry, *person)),
+        None => Ok(()),
+    }
+}
+
+/// Gives the seats of an entry that is merged into `kept` to the passes that held them. `squad` has the people of both entries by those
+/// who take their places. A seat that a pass holds already stays with that pass.
+pub fn merge_entries(
+    conn: &mut Conn,
+    (kept, gone): (EntryId, EntryId),
+    squad: &[(PlayerId, PlayerId)],
+) -> Result<(), StoreError> {
+    for old in of_entry(conn, gone)? {
+        let person = squad.iter().find(|(before, _)| *before == old.seat.player);
+        let Some((_, person)) = person else { continue };
+        let held = of_entry(conn, kept)?;
+        if held.iter().all(|it| it.seat.player != *person) {
+            carry(conn, &old, (kept, *person))?;
+        }
+    }
+    Ok(())
+}
+
+/// Lets a pass hold another seat instead of one that it holds.
+fn carry(
+    conn: &mut Conn,
+    old: &Holder,
+    (entry, person): (EntryId, PlayerId),
+) -> Result<(), StoreError> {
+    let pass = Key::from(old.pass);
+    let new = (pass, Key::from(entry), Key::from(person));
+    diesel::delete(pass_seats::table.find(new)).execute(conn)?;
+    let key = (pass, Key::from(old.seat.entry), Key::from(old.seat.player));
+    diesel::update(pass_seats::table.find(key))
+        .set((
+            pass_seats::entry_id.eq(Key::from(entry)),
+            pass_seats::player_id.eq(Key::from(person)),
+        ))
+        .execute(conn)?;
     Ok(())
 }
 

@@ -158,6 +158,7 @@ diesel::table! {
         series -> Text,
         logging -> Text,
         out_of_time -> Text,
+        delay_throws -> Integer,
     }
 }
 
@@ -653,6 +654,50 @@ diesel::table! {
 }
 
 diesel::table! {
+    distance_play (ranking_id) {
+        ranking_id -> Binary,
+        account_id -> Binary,
+        is_on -> Bool,
+        name -> Text,
+        takes_guests -> Bool,
+        days -> Integer,
+        opens_at -> Integer,
+        closes_at -> Integer,
+        ruleset -> Text,
+        fewest -> Integer,
+        three_after -> Integer,
+        two_after -> Integer,
+        strength_gap -> Integer,
+        gap_growth -> Integer,
+        one_home -> Bool,
+        turn_seconds -> Integer,
+        out_of_time -> Text,
+    }
+}
+
+diesel::table! {
+    distance_weeks (tournament_id) {
+        tournament_id -> Binary,
+        ranking_id -> Binary,
+        week -> Text,
+    }
+}
+
+diesel::table! {
+    waiting_players (pass_id) {
+        pass_id -> Binary,
+        ranking_id -> Binary,
+        player_id -> Nullable<Binary>,
+        name -> Text,
+        device_hash -> Text,
+        address_hash -> Text,
+        again_table_id -> Nullable<Binary>,
+        since -> BigInt,
+        seen_at -> BigInt,
+    }
+}
+
+diesel::table! {
     draw_shows (tournament_id) {
         tournament_id -> Binary,
         draw_id -> Binary,
@@ -1045,6 +1090,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     board_calls,
     call_notices,
     club_weeks,
+    distance_weeks,
     announced_draws,
     api_keys,
     webhook_messages,
@@ -1063,6 +1109,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     pass_keys,
     pass_seats,
     passes,
+    waiting_players,
     pool_entries,
     pool_pins,
     pools,

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use domain::tournament::event::Event;
-use domain::tournament::id::{TableId, TournamentId};
+use domain::tournament::id::{RoundId, TableId, TournamentId};
 use domain::tournament::round::{Round, RoundState};
 use domain::tournament::stage::Stage;
 use domain::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
@@ -13,8 +13,8 @@ use super::batch::{AT_ONCE, insert_all};
 use super::columns::{Key, Reading, count};
 use super::conn::directly;
 pub use super::events::{
-    changed_after_draw, events, events_after, events_at, events_with_penalties, logs_in_play,
-    logs_of, logs_over, request, signatures, visit_logs,
+    authors, changed_after_draw, events, events_after, events_at, events_with_penalties, logs_of,
+    logs_over, public_logs_in_play, public_logs_of, request, signatures, visit_logs,
 };
 use super::games::{GameRow, read_result, result_columns};
 use super::rounds::RoundRow;
@@ -56,6 +56,7 @@ pub(super) struct TableRow {
     series: String,
     logging: String,
     out_of_time: String,
+    delay_throws: i32,
 }
 
 pub fn find(conn: &mut Conn, id: TableId) -> Result<Table, StoreError> {
@@ -149,6 +150,37 @@ pub fn published(conn: &mut Conn, id: TableId) -> Result<(TournamentId, i64, boo
     let (tournament, revision, is_published): (Key, i64, bool) =
         found.optional()?.ok_or(StoreError::NotFound("table"))?;
     Ok((tournament.into(), revision, is_published))
+}
+
+/// A table with a running game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunningTable {
+    pub tournament: TournamentId,
+    pub round: RoundId,
+    pub table: TableId,
+}
+
+/// The tables of published rounds where a game is running now, those drawn last first: at most `most`, and the number of all.
+pub fn running(conn: &mut Conn, most: i64) -> Result<(Vec<RunningTable>, i64), StoreError> {
+    let of = || {
+        game_tables::table
+            .inner_join(rounds::table.inner_join(stages::table))
+            .filter(game_tables::state.eq(TableState::Playing.name()))
+            .filter(game_tables::kind.eq(TableKind::Played.name()))
+            .filter(rounds::state.eq(RoundState::Published.name()))
+    };
+    let rows: Vec<(Key, Key, Key)> = of()
+        .order((rounds::drawn_at.desc(), game_tables::number, game_tables::id))
+        .limit(most)
+        .select((stages::tournament_id, rounds::id, game_tables::id))
+        .load(conn)?;
+    let n = of().count().get_result(conn)?;
+    let table = |(tournament, round, table): (Key, Key, Key)| RunningTable {
+        tournament: tournament.into(),
+        round: round.into(),
+        table: table.into(),
+    };
+    Ok((rows.into_iter().map(table).collect(), n))
 }
 
 /// Pairs of table and tournament for these ids. Unknown ids are left out.
@@ -340,6 +372,7 @@ pub(super) fn rows_of(table: &Table) -> Result<Rows, StoreError> {
         series: table.series.to_string(),
         logging: table.logging.name().to_owned(),
         out_of_time: table.out_of_time.name().to_owned(),
+        delay_throws: i32::from(table.delay_throws),
     };
     let seats = seats::rows_of(table.id, &table.seats);
     Ok((row, seats, games::rows_of(table.id, &table.games)?))
@@ -382,6 +415,7 @@ impl TableRow {
             confirmation: at.text("confirmation", &self.confirmation)?,
             logging: at.text("logging", &self.logging)?,
             out_of_time: at.text("out_of_time", &self.out_of_time)?,
+            delay_throws: at.number("delay_throws", self.delay_throws)?,
             pin: self.pin,
         })
     }

@@ -4,6 +4,7 @@ use chrono::{DateTime, Duration, Utc};
 use domain::tournament::event::{Actor, Event, EventKind};
 use domain::tournament::game::{ActError, Game, ReplayError};
 use domain::tournament::id::{IdSource, RequestId, TableId};
+use domain::tournament::roll_off;
 use domain::tournament::table::{Table, TableState};
 use parchis::random::Chance;
 use parchis::{Move, TurnPhase};
@@ -136,22 +137,9 @@ impl Referee {
 
     /// A roll-off: every color rolls, the highest starts, and those tied for highest roll again.
     fn roll_off(&mut self) -> EventKind {
-        let mut rolling: Vec<_> = self.game.colors().iter().collect();
-        let mut rolls = Vec::new();
-        while rolling.len() > 1 {
-            let thrown: Vec<_> = (rolls.len() + 1..)
-                .zip(&rolling)
-                .map(|(k, color)| (*color, self.roll_off_die(k)))
-                .collect();
-            let highest = thrown.iter().map(|(_, die)| *die).max();
-            rolling = thrown
-                .iter()
-                .filter(|(_, die)| Some(*die) == highest)
-                .map(|(color, _)| *color)
-                .collect();
-            rolls.extend(thrown);
-        }
-        let color = rolling.first().copied().unwrap_or(parchis::Color::Yellow);
+        let (mode, colors) = (self.game.table().mode, self.game.colors());
+        let (color, rolls) = roll_off::roll(mode, colors, |k| self.roll_off_die(k))
+            .unwrap_or((parchis::Color::Yellow, Vec::new()));
         EventKind::Start { color, rolls, absent: Vec::new(), word: String::new() }
     }
 

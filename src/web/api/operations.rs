@@ -3,10 +3,11 @@
 use super::operation::Operation;
 use super::{
     announced_draws, by_hand, call_notices, clock, clubs, course, crests, date_proposal, dates,
-    desk, dice, displays, entries, fees, files, hall, import, journal, keys, late_entries, merge,
-    passes, payments, people, pins, players, practice, prizes, rankings, results, roll_calls,
-    rounds, seasons, seat_changes, seat_play, seatings, seed_lists, settings, sign_up_links,
-    sign_ups, stages, streams, table_acts, table_keys, tables, tournaments, urn, webhooks, wishes,
+    desk, dice, displays, distance, entries, fees, files, hall, import, journal, keys,
+    late_entries, lobby, merge, passes, payments, people, pins, players, practice, prizes,
+    rankings, results, roll_calls, rounds, seasons, seat_changes, seat_play, seatings, seed_lists,
+    settings, sign_up_links, sign_ups, stages, streams, table_acts, table_keys, tables,
+    tournaments, urn, webhooks, wishes,
 };
 use crate::web::http::address;
 
@@ -33,6 +34,7 @@ pub fn operations() -> Vec<Operation> {
         seatings::operations(),
         seed_lists::operations(),
         tables::operations(),
+        lobby::operations(),
         table_acts::operations(),
         table_keys::operations(),
         passes::operations(),
@@ -41,6 +43,7 @@ pub fn operations() -> Vec<Operation> {
         results::operations(),
         seat_changes::operations(),
         clubs::operations(),
+        distance::operations(),
         stages::operations(),
         dates::operations(),
         date_proposal::operations(),

@@ -3,11 +3,12 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
+use domain::tournament::delay::public_part;
 use domain::tournament::event::Event;
 use domain::tournament::id::{TableId, TournamentId};
 use futures_util::{Stream, stream};
 use serde::{Deserialize, Serialize};
-use store::{Conn, Store};
+use store::{Conn, Store, StoreError};
 use tokio::sync::watch::Receiver;
 use tokio::time::{Instant, sleep_until, timeout};
 use utoipa::ToSchema;
@@ -28,9 +29,10 @@ use crate::web::http::turns::Turn;
 use crate::web::live::{self, BEAT, HEARTBEAT, QUIET};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
+use crate::web::table::Sight;
 
 /// Maximum number of events that are read at once.
-const PART: i64 = 500;
+const PART: u16 = 500;
 /// Seconds until a program may try again to open a stream.
 const REST: u64 = 10;
 
@@ -161,13 +163,26 @@ struct LogReader {
     game: u8,
     /// Number of the last event that was read.
     last: i32,
+    /// What the reader may see of a running game.
+    sight: Sight,
 }
 
 impl LogReader {
     /// The next events; none at the end of the log.
     async fn next(&mut self) -> Result<Vec<Event>, WebError> {
-        let (of, last) = ((self.table, self.game), self.last);
-        let read = move |conn: &mut Conn| store::tables::events_after(conn, of, last, PART);
+        let (of, last, sight) = ((self.table, self.game), self.last, self.sight);
+        let read = move |conn: &mut Conn| {
+            let delay = match sight {
+                Sight::Whole => 0,
+                Sight::Public => store::tables::find(conn, of.0)?.public_delay(of.1),
+            };
+            if delay == 0 {
+                return store::tables::events_after(conn, of, last, i64::from(PART));
+            }
+            let log = store::tables::events(conn, of.0, of.1)?;
+            let new = public_part(&log, delay).iter().filter(|event| event.seq > last);
+            Ok::<_, StoreError>(new.take(usize::from(PART)).cloned().collect())
+        };
         let events = self.store.read(read).await?;
         self.last = events.last().map_or(self.last, |event| event.seq);
         Ok(events)
@@ -182,9 +197,11 @@ async fn opened(
     query: &AfterQuery,
 ) -> Result<LogReader, WebError> {
     let known = known(req, query)?.unwrap_or_default();
-    let game = loaded(ctx, state, at).await?.game.number();
+    let loaded = loaded(ctx, state, at).await?;
+    let sight = Sight::of(ctx, loaded.championship.tournament.id, &loaded.table);
     let last = i32::try_from(known).unwrap_or(i32::MAX);
-    Ok(LogReader { store: state.store.clone(), table: at.table, game, last })
+    let game = loaded.game.number();
+    Ok(LogReader { store: state.store.clone(), table: at.table, game, last, sight })
 }
 
 /// A program that follows the log of a game.

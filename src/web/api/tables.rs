@@ -78,6 +78,8 @@ struct TableDetail {
     position: Option<String>,
     /// Result of that game.
     game_result: Option<ResultView>,
+    /// Number of spectators on the table's page now, up to 999.
+    spectators: u16,
 }
 
 /// The part of a log.
@@ -165,7 +167,7 @@ async fn results(
 
 /// A table that the caller may see.
 pub async fn loaded(ctx: &Ctx, state: &AppState, at: GameAt) -> Result<LoadedTable, WebError> {
-    let loaded = LoadedTable::load_any(state, at).await?;
+    let loaded = LoadedTable::load_any(state, at).await?.seen_by(ctx)?;
     let is_seen = loaded.round.state != RoundState::Draft
         || ctx.is_organizer(&loaded.championship.tournament.id);
     if is_seen { Ok(loaded) } else { Err(WebError::NotFound) }
@@ -181,6 +183,7 @@ async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, req: HttpRequ
         game_state: game.state().name(),
         position: game.position().map(ToString::to_string),
         game_result: game.result().map(ResultView::new),
+        spectators: state.spectators.count(at.table),
     };
     let version = format!("{}.{}", loaded.championship.revision, game.version());
     versioned(&req, &detail, &version)

@@ -169,7 +169,7 @@ pub async fn rotation(
             return Ok::<_, WebError>(None);
         }
         let last: Vec<TableId> = ChampionView::table(championship).into_iter().collect();
-        Ok(Some(store::tables::logs_of(conn, &last)?))
+        Ok(Some(store::tables::public_logs_of(conn, &last)?))
     };
     let choose = move |championship: &Championship,
                        hall: &Hall,
@@ -263,7 +263,7 @@ async fn load<T: Send + 'static>(
             let display = store::displays::find(conn, id)?;
             let (screen, seconds, next) = choose(&championship, &hall, &display, staged.as_ref());
             let logs = match screen {
-                Some(Screen::Live | Screen::Draw) => store::tables::logs_in_play(conn, id)?,
+                Some(Screen::Live | Screen::Draw) => store::tables::public_logs_in_play(conn, id)?,
                 _ => HashMap::new(),
             };
             let groups = groups::drawn(&championship).filter(|_| screen == Some(Screen::Groups));

@@ -72,7 +72,7 @@ static TABLE: FrameKind = FrameKind {
     title: key::EMBED_TABLE,
     whole: key::EMBED_WHOLE_TABLE,
     sheet: None,
-    scripts: &["js/game-clock.js", "js/live-board.js"],
+    scripts: &["js/game-clock.js", "js/live-board.js", "js/live-watching.js"],
 };
 
 /// `GET /embed/tournaments/{id}/bracket`

@@ -33,7 +33,7 @@ pub async fn show(
     let ids: Vec<TableId> = latest.iter().map(|game| game.table).collect();
     let read = move |conn: &mut Conn| {
         let tables = store::tables::with_tournament_names(conn, &ids)?;
-        Ok::<_, WebError>((tables, store::tables::logs_of(conn, &ids)?))
+        Ok::<_, WebError>((tables, store::tables::public_logs_of(conn, &ids)?))
     };
     let (tables, logs) = state.store.read(read).await?;
     let tournaments: HashMap<TableId, String> =

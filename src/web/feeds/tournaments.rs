@@ -32,7 +32,7 @@ pub async fn show(
     let read = move |conn: &mut Conn| {
         let last = JournalQuery { before: None, with_play: true, most: 1 };
         let last = store::journal::latest(conn, id, last)?;
-        Ok::<_, WebError>((store::tables::logs_of(conn, &ids)?, last))
+        Ok::<_, WebError>((store::tables::public_logs_of(conn, &ids)?, last))
     };
     let (logs, last) = state.store.read(read).await?;
     let names = Names::of(&championship);

@@ -2,7 +2,7 @@
 
 use domain::tournament::fields::Field;
 use domain::tournament::sign_up::terms;
-use domain::tournament::{club_night, display, plan_fields, season, settings};
+use domain::tournament::{club_night, display, distance_play, plan_fields, season, settings};
 
 use crate::web::i18n::{Key, key, key_of, rules};
 
@@ -84,7 +84,7 @@ pub fn label(name: &str) -> Option<Key> {
         "replay_from" => FIELD_REPLAY_FROM, "turns" => FIELD_TURNS, "venue" => FIELD_VENUE,
         "withdrawal_reason" => FIELD_WITHDRAWAL_REASON, "word" => FIELD_WORD,
         "annul_reason" => FIELD_ANNUL_REASON, "app_code" | "code" => FIELD_SIGN_IN_CODE,
-        "seat1" => FIELD_SEAT_1, "seat2" => FIELD_SEAT_2, "seat3" => FIELD_SEAT_3,
+        "sit_name" => FIELD_SIT_NAME, "seat1" => FIELD_SEAT_1, "seat2" => FIELD_SEAT_2, "seat3" => FIELD_SEAT_3,
         "seat4" => FIELD_SEAT_4, "agreed_by" => FIELD_AGREED_BY, "date" => FIELD_DATE,
         "excluded" => FIELD_EXCLUDED, "first_day" => FIELD_FIRST_DAY, "hour" => FIELD_HOUR,
         "hours" => FIELD_HOURS, "last_day" => FIELD_LAST_DAY, "most_games" => FIELD_MOST_GAMES,
@@ -160,5 +160,5 @@ fn of_settings() -> impl Iterator<Item = (&'static str, &'static str, Option<&'s
     let tournament = keys(&settings::FIELDS).chain(keys(&plan_fields::FIELDS));
     let hall = tournament.chain(keys(&display::FIELDS));
     let ranking = keys(&season::FIELDS).chain(keys(&club_night::FIELDS));
-    hall.chain(ranking).chain(keys(&terms::FIELDS))
+    hall.chain(ranking).chain(keys(&terms::FIELDS)).chain(keys(&distance_play::FIELDS))
 }

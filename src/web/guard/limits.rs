@@ -47,6 +47,9 @@ const SLOW_PATIENCE: Duration = Duration::from_secs(15);
 /// Tables opened from one address: this many at once, then one every two minutes. A club shares one address.
 const OPENINGS: NonZeroU32 = number(20);
 
+/// People of one address who sit down at a distance: this many at once, then one every ten seconds.
+const SITTINGS: NonZeroU32 = number(120);
+
 /// Keys of tables for programs in one address: this many at once, then one every ten seconds.
 const TABLE_KEYS: NonZeroU32 = number(100);
 
@@ -113,6 +116,7 @@ pub struct Limits {
     wrong_pins: DefaultKeyedRateLimiter<Guesser>,
     wrong_pins_of_known: DefaultKeyedRateLimiter<Guesser>,
     openings: DefaultKeyedRateLimiter<IpAddr>,
+    sittings: DefaultKeyedRateLimiter<IpAddr>,
     table_keys: DefaultKeyedRateLimiter<IpAddr>,
     sign_ups: DefaultKeyedRateLimiter<IpAddr>,
     keyed_programs: ReportingLimiter,
@@ -172,6 +176,7 @@ impl Default for Limits {
             .unwrap_or(Quota::per_minute(NonZeroU32::MIN));
         Self {
             openings: RateLimiter::keyed(of_openings.allow_burst(OPENINGS)),
+            sittings: RateLimiter::keyed(slow.allow_burst(SITTINGS)),
             table_keys: RateLimiter::keyed(slow.allow_burst(TABLE_KEYS)),
             sign_ups: RateLimiter::keyed(slow.allow_burst(SIGN_UPS)),
             keyed_programs: reporting(&OF_KEY),
@@ -220,6 +225,14 @@ impl Limits {
     /// [`WebError::TooMany`] if too many tables were opened from this address.
     pub fn opening(&self, from: IpAddr) -> Result<(), WebError> {
         check(&self.openings, &network(from))
+    }
+
+    /// Checks the limit before somebody sits down at a distance.
+    ///
+    /// # Errors
+    /// [`WebError::TooMany`] if too many people sat down from this address.
+    pub fn sitting(&self, from: IpAddr) -> Result<(), WebError> {
+        check(&self.sittings, &network(from))
     }
 
     /// Checks the limit before a program gets the key of a table.

@@ -339,6 +339,7 @@ addresses! {
         play_stream = "/play/stream";
         record_pgr = "/record.pgr";
         referee = "/referee";
+        rematch = "/rematch";
         replay = "/replay";
         seat = "/seat";
         throws = "/throws";
@@ -379,9 +380,11 @@ addresses! {
         club_poster = "/club/poster";
         club_tables = "/club/tables";
         dice = "/dice";
+        distance = "/distance";
         seasons = "/seasons";
         seasons_new = "/seasons/new";
         settings = "/settings";
+        sit = "/sit";
     }
 
     /// The ranking of a week as a file.

@@ -8,6 +8,7 @@ use domain::tournament::calendar::local::NoSuchHour;
 use domain::tournament::calendar::proposal::ProposalError;
 use domain::tournament::calendar::settings::Window;
 use domain::tournament::course::{CourseError, MOST_STAGES};
+use domain::tournament::distance_play::DistanceError;
 use domain::tournament::hall::CallError;
 use domain::tournament::merge::MergeError;
 use domain::tournament::money::MoneyError;
@@ -76,6 +77,7 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::HandIn(HandInError::Confirmed) => Message::new(key::ERROR_HAND_IN_CONFIRMED),
         NotDone::Club(error) => of_club(error),
         NotDone::Seat(error) => of_seat(*error),
+        NotDone::Distance(error) => of_distance(*error),
         NotDone::Calendar(error) => of_calendar(*error),
         NotDone::Money(error) => of_money(*error),
         NotDone::Prizes(error) => of_prizes(*error),
@@ -265,6 +267,20 @@ pub fn of_seat(error: SeatError) -> Message {
         SeatError::NotAsked => key::ERROR_NOT_ASKED,
         SeatError::TooSoon => key::ERROR_TOO_SOON,
         SeatError::Muted => key::ERROR_MUTED,
+    })
+}
+
+/// The message for somebody who does not sit down at a distance.
+pub fn of_distance(error: DistanceError) -> Message {
+    Message::new(match error {
+        DistanceError::DistanceOff => key::ERROR_DISTANCE_OFF,
+        DistanceError::DistanceClosed => key::ERROR_DISTANCE_CLOSED,
+        DistanceError::MembersOnly => key::ERROR_MEMBERS_ONLY,
+        DistanceError::NameTaken => key::ERROR_NAME_TAKEN,
+        DistanceError::RoomFull => key::ERROR_ROOM_FULL,
+        DistanceError::StillPlaying => key::ERROR_STILL_PLAYING,
+        DistanceError::NoRematch => key::ERROR_NO_REMATCH,
+        DistanceError::MetEnough => key::ERROR_MET_ENOUGH,
     })
 }
 

@@ -42,6 +42,8 @@ struct MePage {
     may_keep: bool,
     /// True if the account keeps a pass.
     is_kept: bool,
+    /// Page at which the visitor waits for a table.
+    waits_at: Option<String>,
 }
 
 /// The link of a key.
@@ -125,6 +127,7 @@ async fn page(ctx: &Ctx, state: &AppState, key: Option<&str>) -> Result<MePage, 
         .iter()
         .filter_map(|(entry, seats)| Some((seats.first()?.tournament, *entry)))
         .collect();
+    let waits_at = waits_at(ctx, state).await?;
     let (facts, passes) = load(ctx, state, entries).await?;
     let mut ids = state.ids();
     let mut cards: Vec<SeatCard> = Vec::new();
@@ -164,8 +167,22 @@ async fn page(ctx: &Ctx, state: &AppState, key: Option<&str>) -> Result<MePage, 
             .iter()
             .map(|(pass, seats)| OwnPass { id: pass.id, people: names(seats) })
             .collect(),
+        waits_at,
         ctx: ctx.clone(),
     })
+}
+
+/// The page at which the visitor waits for a table at a distance.
+async fn waits_at(ctx: &Ctx, state: &AppState) -> Result<Option<String>, WebError> {
+    let (device, account) = (ctx.device().map(str::to_owned), ctx.user().map(|user| user.id));
+    let now = ctx.now();
+    let read = move |conn: &mut Conn| {
+        let passes = store::passes::of_session(conn, device.as_deref(), account)?;
+        let passes: Vec<PassId> = passes.iter().map(|pass| pass.id).collect();
+        store::waiting_players::of_passes(conn, &passes)
+    };
+    let found = state.store.read(read).await?.filter(|(_, waiting)| waiting.is_heard(now));
+    Ok(found.map(|(ranking, _)| address::ranking(ranking).sit()))
 }
 
 /// A pass with the seats that it holds.

@@ -37,7 +37,8 @@ const LONGEST: usize = 400;
 /// Maximum wait for the check or drawing of another request. After it, a request does not start a check of its own.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// First path segments of pages that visitors share.
-const PUBLIC: [&str; 7] = ["", "tournaments", "tables", "rankings", "clubs", "players", "embed"];
+const PUBLIC: [&str; 8] =
+    ["", "live", "tournaments", "tables", "rankings", "clubs", "players", "embed"];
 /// Endings of paths that are not drawn: event streams, and data for the referee's app.
 const NOT_DRAWN: [&str; 3] = ["/events", "/log", "/play/stream"];
 /// Ending of pages that change without a new revision: the devices at the seats of a table are no facts.
@@ -228,10 +229,10 @@ impl AppState {
         let read = move |conn: &mut Conn| {
             let revision = match topic {
                 Some(Topic::Tournament(id)) => Some(store::tournaments::revision(conn, id)?),
-                Some(Topic::Table(id) | Topic::Seats(id)) => {
+                Some(Topic::Table(id) | Topic::Seats(id) | Topic::Spectators(id)) => {
                     Some(store::tables::revision(conn, id)?)
                 }
-                None => None,
+                Some(Topic::Lobby) | None => None,
             };
             let position = store::changes::position(conn)?.unwrap_or(own);
             Ok::<_, StoreError>(FactsVersion { revision, position, n_changes, looked_at })

@@ -19,6 +19,7 @@ use crate::web::parts::dice_figures;
 use crate::web::parts::head::Head;
 use crate::web::parts::load::Organized;
 use crate::web::parts::places::called;
+use crate::web::parts::titles::{joined, round_title};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -159,7 +160,10 @@ impl Words<'_> {
 
     fn link(&self, table: TableId, game: u8) -> Option<(String, String)> {
         let table = self.championship.table(table)?;
+        let round = self.championship.round(table.round);
+        let round = round.map(|round| round_title(self.ctx, self.championship, round));
         let title = called(self.ctx, self.championship, &self.names, table);
+        let title = joined(&[round.unwrap_or_default(), title]);
         Some((title, address::game(GameAt::of(table, game)).page()))
     }
 }

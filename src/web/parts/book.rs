@@ -40,6 +40,7 @@ pub enum Topic {
     Fees,
     HandIns,
     LatePair,
+    PlayersPhones,
     PublicDraw,
     RefereesWithoutAccount,
     SamePerson,
@@ -52,13 +53,14 @@ pub enum Topic {
 }
 
 impl Topic {
-    pub const ALL: [Topic; 15] = [
+    pub const ALL: [Topic; 16] = [
         Topic::Categories,
         Topic::ClubNight,
         Topic::DrawFlaws,
         Topic::Fees,
         Topic::HandIns,
         Topic::LatePair,
+        Topic::PlayersPhones,
         Topic::PublicDraw,
         Topic::RefereesWithoutAccount,
         Topic::SamePerson,
@@ -79,6 +81,7 @@ impl Topic {
             Topic::Fees => ("pairs", "fees"),
             Topic::HandIns => ("jcf", "hand-in"),
             Topic::LatePair => ("trouble", "late-pair"),
+            Topic::PlayersPhones => ("distance", "phones"),
             Topic::PublicDraw => ("jcf", "public-draw"),
             Topic::RefereesWithoutAccount => ("pairs", "referees"),
             Topic::SamePerson => ("ranking", "people"),

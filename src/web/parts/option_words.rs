@@ -58,7 +58,8 @@ fn label(ctx: &Ctx, name: &str, value: &Value) -> Option<String> {
         }
         "tree" => either(value, [key::TREE_ANEW, key::TREE_FIXED]).map(|key| ctx.t(key)),
         "turn_seconds" => value.number().map(|n: u16| turn(ctx, n)),
-        _ => None,
+        // A number without words of its own.
+        _ => value.number().map(|n: u16| n.to_string()),
     }
 }
 
@@ -66,7 +67,6 @@ fn named<T: FromStr + Word>(ctx: &Ctx, value: &Value) -> Option<String> {
     value.word().map(|value: T| ctx.word(value))
 }
 
-/// Key of the label for a bracket that is drawn anew each round, or once for all rounds.
 /// The key of a flag's word: the first if it is false.
 fn either(value: &Value, [no, yes]: [Key; 2]) -> Option<Key> {
     match value {

@@ -32,7 +32,7 @@ use crate::web::i18n::{Message, key};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::wire::SentAct;
-use crate::web::table::{LoadedTable, words};
+use crate::web::table::{LoadedTable, Sight, words};
 
 /// Answer to an act that was not done. The member `now`, the current state of the table, is added to its JSON.
 #[derive(Serialize)]
@@ -60,6 +60,7 @@ pub async fn post(
     if round == RoundState::Draft {
         return Err(WebError::NotFound);
     }
+    let sight = Sight::of(&ctx, tournament, &table);
     let address = secret::fingerprint(&state.client_address(&req).to_string());
     match is_json(&req) {
         true => {
@@ -69,8 +70,8 @@ pub async fn post(
             match perform(&ctx, &state, (table, address), act).await {
                 // Nothing that the device shows has changed.
                 Ok(()) if is_note => Ok(HttpResponse::NoContent().finish()),
-                Ok(()) => answer(&state, at, known).await,
-                Err(error) => refused(&ctx, &state, (at, known), error).await,
+                Ok(()) => answer(&state, (at, sight), known).await,
+                Err(error) => refused(&ctx, &state, ((at, sight), known), error).await,
             }
         }
         false => {
@@ -177,11 +178,11 @@ fn beside(
 /// JSON of the current state, with the steps since the device's version.
 async fn current(
     state: &AppState,
-    at: GameAt,
+    at: (GameAt, Sight),
     known: Option<KnownVersion>,
 ) -> Result<String, WebError> {
-    let mark = match Changes::of(state, at.table).mark() {
-        // Without other devices nobody shares the text, and not each change has a mark.
+    let mark = match Changes::of(state, at.0.table).mark() {
+        // No stream of the table is open on this node, so its changes are not counted: the time tells the texts apart.
         [table, seats] if table == 0 || seats == 0 => {
             [table, seats, state.clock.now().timestamp_micros()]
         }
@@ -191,7 +192,7 @@ async fn current(
     Ok(message(&text.rest, state.clock.now()))
 }
 
-async fn answer(state: &AppState, at: GameAt, known: Option<KnownVersion>) -> Answer {
+async fn answer(state: &AppState, at: (GameAt, Sight), known: Option<KnownVersion>) -> Answer {
     let body = current(state, at, known).await?;
     Ok(HttpResponse::Ok().content_type("application/json").body(body))
 }
@@ -199,7 +200,7 @@ async fn answer(state: &AppState, at: GameAt, known: Option<KnownVersion>) -> An
 async fn refused(
     ctx: &Ctx,
     state: &AppState,
-    (at, known): (GameAt, Option<KnownVersion>),
+    (at, known): ((GameAt, Sight), Option<KnownVersion>),
     error: Undone,
 ) -> Answer {
     let Refusal { status, error, why } = Refusal::of(ctx, error)?;
@@ -212,7 +213,7 @@ async fn refused(
 /// The page with the reason why a form's act was not done.
 async fn shown(ctx: &Ctx, state: &AppState, at: GameAt, error: Undone) -> Answer {
     let Refusal { status, why, .. } = Refusal::of(ctx, error)?;
-    let loaded = LoadedTable::load(state, at).await?;
+    let loaded = LoadedTable::load(state, at).await?.seen_by(ctx)?;
     let page = page::page(ctx, state, &loaded, why).await?;
     match status {
         StatusCode::CONFLICT => conflict(&page),

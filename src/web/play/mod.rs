@@ -7,6 +7,7 @@ mod data;
 mod facts;
 pub mod page;
 mod reading;
+pub mod rematch;
 mod seats;
 mod sent;
 mod state;

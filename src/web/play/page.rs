@@ -21,6 +21,7 @@ use super::facts::PlayFacts;
 use super::seats::PlayCaller;
 use super::state::PlayState;
 use crate::web::board::BoardView;
+use crate::web::http::address;
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::path::Id;
@@ -31,6 +32,9 @@ use crate::web::state::AppState;
 use crate::web::table::dice_proof::DiceProof;
 use crate::web::table::show::TableFacts;
 use crate::web::table::{LoadedTable, result_form, scene};
+
+/// Number of phrases on the page without script.
+const SAID: usize = 4;
 
 #[derive(Template)]
 #[template(path = "play/show.html")]
@@ -43,9 +47,13 @@ pub struct PlayPage<'a> {
     control: PlayControl,
     choices: Vec<MoveChoice>,
     caller: PlayCaller,
+    /// Number of spectators.
+    spectators: u16,
     state: PlayState,
     request: String,
     phrases: &'static [Phrase],
+    /// Ranking for which the people sat down at a distance.
+    ranking: Option<address::Ranking>,
     /// Reason why the last act was not done; empty if there is none.
     why: String,
     proof: DiceProof,
@@ -95,7 +103,7 @@ enum PlayControl {
 
 /// `GET /tables/{id}/play`: the table for its players.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
-    let loaded = LoadedTable::load(&state, at).await?;
+    let loaded = LoadedTable::load(&state, at).await?.seen_by(&ctx)?;
     let tournament = loaded.championship.tournament.id;
     if !loaded.is_public() && !ctx.is_organizer(&tournament) {
         return Err(WebError::NotFound);
@@ -138,6 +146,8 @@ pub async fn page<'a>(
         needs_roll_off: needs.is_some_and(|entries| !entries.is_empty()),
         request: RequestId::new(&mut state.ids()).to_string(),
         phrases: Phrase::VARIANTS,
+        spectators: state.spectators.count(loaded.table.id),
+        ranking: facts.ranking.map(address::ranking),
         state: said,
         loaded,
         control,
@@ -264,19 +274,39 @@ impl PlayPage<'_> {
         Some((words, self.has_seat() && !has_said))
     }
 
-    /// True if there is something to take back, and nothing is asked.
-    fn may_ask(&self) -> bool {
-        let is_playing = self.loaded.game.state() == TableState::Playing;
-        self.has_seat() && is_playing && self.state.request.is_none()
+    /// The latest set phrases of seats that may speak, oldest first, each with its player.
+    fn said(&self) -> Vec<(&str, String)> {
+        let is_muted =
+            |letter| self.state.seats.iter().any(|seat| seat.color == letter && seat.muted);
+        let heard = self.state.phrases.iter().filter(|it| !is_muted(it.color));
+        let said = heard.filter_map(|it| {
+            let phrase = Phrase::VARIANTS.iter().find(|phrase| phrase.name() == it.phrase)?;
+            Some((self.player(&it.color), self.ctx.word(phrase)))
+        });
+        let mut said: Vec<(&str, String)> = said.collect();
+        said.drain(..said.len().saturating_sub(SAID));
+        said
     }
 
-    /// Color with which the caller may leave the game.
+    /// True if there is something to take back, and nothing is asked.
+    fn may_ask(&self) -> bool {
+        self.has_seat() && self.is_playing() && self.state.request.is_none()
+    }
+
+    /// True while the game is being played.
+    fn is_playing(&self) -> bool {
+        self.loaded.game.state() == TableState::Playing
+    }
+
+    /// Color with which the caller may leave the game, now or once it has begun: a page that was opened before the start stays open.
     fn may_retire(&self) -> Option<Color> {
-        let position = self.loaded.game.position()?;
-        let is_playing = self.loaded.game.state() == TableState::Playing;
-        let is_in =
-            |color: &Color| position.colors().contains(*color) && !position.out().contains(*color);
-        self.caller.colors.iter().copied().find(|color| is_playing && is_in(color))
+        let position = self.loaded.game.position();
+        let is_in = |color: &Color| match position {
+            Some(at) => at.colors().contains(*color) && !at.out().contains(*color),
+            None => true,
+        };
+        let may = self.is_playing() || self.loaded.game.state() == TableState::Waiting;
+        self.caller.colors.iter().copied().find(|color| may && is_in(color))
     }
 
     /// True if the caller may begin a game with the players' own dice.

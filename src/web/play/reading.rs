@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use domain::tournament::delay::public_part;
 use domain::tournament::event::Event;
 use domain::tournament::game::Game;
 use domain::tournament::round::RoundState;
-use domain::tournament::table::{Table, TableKind};
+use domain::tournament::table::TableKind;
 use store::Conn;
 use store::game_cache::GameCache;
 
@@ -13,8 +14,8 @@ use super::facts::PlayFacts;
 use super::state::PlayState;
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
-use crate::web::i18n::{Message, key};
 use crate::web::state::AppState;
+use crate::web::table::{Sight, replayed};
 
 /// Most steps of one message. A device that has missed more gets the position alone.
 const MOST_STEPS: i32 = 60;
@@ -48,14 +49,15 @@ pub struct StateText {
 /// [`WebError::NotFound`] for an unknown or drafted table.
 pub async fn text(
     state: &AppState,
-    at: GameAt,
+    (at, sight): (GameAt, Sight),
     known: Option<KnownVersion>,
     mark: [i64; 3],
 ) -> Result<StateText, WebError> {
-    let key = (at.to_string(), known.map(|it| (it.game, it.version)), mark);
+    let key =
+        ((at.to_string(), sight == Sight::Whole), known.map(|it| (it.game, it.version)), mark);
     let read = async {
         let games = state.games.clone();
-        let read = move |conn: &mut Conn| read(conn, &games, at, known);
+        let read = move |conn: &mut Conn| read(conn, &games, (at, sight), known);
         let (facts, from, events) = state.store.read(read).await?;
         let said = PlayState::since(&facts, from, &events);
         let known = (said.game, said.version);
@@ -69,7 +71,7 @@ pub async fn text(
 fn read(
     conn: &mut Conn,
     games: &GameCache,
-    at: GameAt,
+    (at, sight): (GameAt, Sight),
     known: Option<KnownVersion>,
 ) -> Result<(PlayFacts, i32, Vec<Event>), WebError> {
     let (table, round, _) = store::tables::in_round(conn, at.table)?;
@@ -80,9 +82,19 @@ fn read(
     if table.game(number).is_none() {
         return Err(WebError::NotFound);
     }
-    let game = match games.find(conn, &table, number)? {
-        Some(game) => game,
-        None => replayed(conn, &table, number)?,
+    let delay = table.public_delay(number);
+    let game = match (sight, delay) {
+        (Sight::Public, 1..) => {
+            let events = store::tables::events(conn, table.id, number)?;
+            Arc::new(replayed(&table, number, public_part(&events, delay))?)
+        }
+        _ => match games.find(conn, &table, number)? {
+            Some(game) => game,
+            None => {
+                let events = store::tables::events(conn, table.id, number)?;
+                Arc::new(replayed(&table, number, &events)?)
+            }
+        },
     };
     let version = game.version();
     let least = version.saturating_sub(MOST_STEPS);
@@ -102,13 +114,4 @@ fn standing_after(game: &Game, from: i32) -> Option<Vec<Event>> {
     let after = acts.get(acts.partition_point(|act| act.seq <= from)..)?;
     let is_whole = i32::try_from(after.len()).is_ok_and(|n| n == game.version() - from);
     is_whole.then(|| after.to_vec())
-}
-
-fn replayed(conn: &mut Conn, table: &Table, number: u8) -> Result<Arc<Game>, WebError> {
-    let events = store::tables::events(conn, table.id, number)?;
-    let game = Game::replay(table, number, &events).map_err(|error| {
-        tracing::error!("table {}: {error}", table.id);
-        WebError::Refused(Message::new(key::ACT_CORRUPT).with("seq", error.seq))
-    })?;
-    Ok(Arc::new(game))
 }

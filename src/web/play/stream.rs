@@ -15,13 +15,17 @@ use tokio::time::timeout;
 use super::reading::{KnownVersion, StateText, text};
 use super::state::message;
 use crate::live::Topic;
+use crate::live::spectators::Watching;
 use crate::web::http::counts::OpenStream;
 use crate::web::http::error::WebError;
 use crate::web::http::game_at::GameAt;
 use crate::web::http::path::Id;
 use crate::web::http::respond::Answer;
 use crate::web::live::{BEAT, HEARTBEAT, head, last_event, retry};
+use crate::web::request::context::Ctx;
+use crate::web::spectators;
 use crate::web::state::AppState;
+use crate::web::table::{Sight, has_seat};
 
 /// Query of the stream.
 #[derive(Debug, Deserialize)]
@@ -32,6 +36,7 @@ pub struct Since {
 
 /// `GET /tables/{id}/play/stream`; `?since=` is the version that the page shows, and `Last-Event-ID` that of the last message.
 pub async fn show(
+    ctx: Ctx,
     req: HttpRequest,
     state: Data<AppState>,
     Id(at): Id<GameAt>,
@@ -40,22 +45,28 @@ pub async fn show(
     let changes = Changes::of(&state, at.table);
     let known = last_event(&req).or(since.since.as_deref()).and_then(KnownVersion::parse);
     let table = at.table;
-    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::tables::published(conn, table)?);
-    let (_, revision, is_published) = state.store.read(read).await?;
+    let read = move |conn: &mut Conn| {
+        let (known, _, tournament) = store::tables::in_round(conn, table)?;
+        Ok::<_, WebError>((known, tournament, store::tables::published(conn, table)?))
+    };
+    let (known_table, tournament, (_, revision, is_published)) = state.store.read(read).await?;
     if !is_published {
         return Err(WebError::NotFound);
     }
+    let at = (at, Sight::of(&ctx, tournament, &known_table));
+    let watching = (!has_seat(&ctx, tournament, &known_table))
+        .then(|| state.spectators.enter(table, &spectators::device(&ctx, &state, &req)));
     let now = state.clock.now();
     // Devices that come in the same second share what they are told first.
     let [of_table, of_seats] = changes.mark();
     let mark = [of_table.max(revision), of_seats, now.timestamp()];
     let told = text(&state, at, known, mark).await?;
-    Ok(events(&state, at, changes, &told, now))
+    Ok(events(&state, (at, watching), changes, &told, now))
 }
 
 fn events(
     state: &Data<AppState>,
-    at: GameAt,
+    (at, watching): ((GameAt, Sight), Option<Watching>),
     changes: Changes,
     told: &StateText,
     now: DateTime<Utc>,
@@ -66,7 +77,9 @@ fn events(
         changes,
         known: told.known,
         greeting: Some(format!("{}{}", retry(), event(told, now))),
+        spectators: state.live.watch(Topic::Spectators(at.0.table)),
         _open: state.counts.open_stream(),
+        _watching: watching,
     };
     head().streaming(lines(device))
 }
@@ -105,13 +118,17 @@ impl Changes {
 /// A device that follows a table.
 struct DeviceStream {
     state: Data<AppState>,
-    at: GameAt,
+    at: (GameAt, Sight),
     changes: Changes,
+    /// Number of spectators.
+    spectators: Receiver<i64>,
     /// Version of the last message.
     known: KnownVersion,
     /// First text of the stream. `None` once it was sent.
     greeting: Option<String>,
     _open: OpenStream,
+    /// The spectator, if the device has no seat.
+    _watching: Option<Watching>,
 }
 
 fn lines(device: DeviceStream) -> impl Stream<Item = Result<Bytes, actix_web::Error>> {
@@ -127,7 +144,16 @@ impl DeviceStream {
         if let Some(greeting) = self.greeting.take() {
             return Some(greeting);
         }
-        match timeout(HEARTBEAT, self.changes.next()).await {
+        let changed = tokio::select! {
+            biased;
+            changed = timeout(HEARTBEAT, self.changes.next()) => changed,
+            told = self.spectators.changed() => {
+                told.ok()?;
+                let n = self.spectators.borrow_and_update().rem_euclid(1000);
+                return Some(format!("event: spectators\ndata: {n}\n\n"));
+            }
+        };
+        match changed {
             Err(_) => return Some(BEAT.to_owned()),
             Ok(None) => return None,
             Ok(Some(())) => {}

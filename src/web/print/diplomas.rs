@@ -79,7 +79,7 @@ pub async fn show(caller: Reader<address::Tournament>, state: Data<AppState>) ->
     let logged = tables.clone();
     let logs = state
         .store
-        .read(move |conn| Ok::<_, WebError>(store::tables::logs_of(conn, &logged)?))
+        .read(move |conn| Ok::<_, WebError>(store::tables::public_logs_of(conn, &logged)?))
         .await?;
     let names = Names::of(&championship);
     let diploma = |(prize, awarded, entry): &(&Prize, &Awarded, EntryId)| {

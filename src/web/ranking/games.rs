@@ -41,7 +41,7 @@ impl ListedTables {
             let tables = store::tables::with_tournament_names(conn, &ids)?;
             Ok::<_, WebError>(Self {
                 tables: tables.into_iter().map(|it| (it.0.id, it)).collect(),
-                logs: store::tables::logs_of(conn, &with_board)?,
+                logs: store::tables::public_logs_of(conn, &with_board)?,
             })
         };
         state.store.read(read).await

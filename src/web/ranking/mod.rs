@@ -3,6 +3,7 @@
 pub mod club;
 pub mod club_tables;
 pub mod dice;
+pub mod distance;
 mod games;
 pub mod head_to_head;
 pub mod open_table;
@@ -12,6 +13,7 @@ pub mod player;
 pub mod season;
 pub mod season_form;
 pub mod settings;
+pub mod sit;
 pub mod week;
 mod weeks_chart;
 
@@ -22,6 +24,7 @@ use domain::ranking::weekly::{ConfirmedTable, Week};
 use domain::tournament::account::{Ranking, User};
 use domain::tournament::calendar::local::day_of;
 use domain::tournament::club_night::ClubNight;
+use domain::tournament::distance_play::DistancePlay;
 use domain::tournament::id::{PlayerId, RankingId, SeasonId, UserId};
 use domain::tournament::player::Player;
 use domain::tournament::season::{Season, SeasonSettings};
@@ -128,6 +131,8 @@ pub struct RankingFacts {
     pub rankings: Vec<Ranking>,
     /// Settings of its club night, if it has one.
     pub club_night: Option<ClubNight>,
+    /// Its play at a distance, if it was set up.
+    pub distance: Option<DistancePlay>,
     /// Its seasons, latest first.
     pub seasons: Vec<Season>,
     /// Players of the account by id.
@@ -151,6 +156,7 @@ impl RankingFacts {
                     account: store::users::find(conn, account)?,
                     rankings: store::rankings::of_account(conn, account)?,
                     club_night: store::club_nights::of_ranking(conn, id)?,
+                    distance: store::distance_play::of_ranking(conn, id)?,
                     seasons: store::seasons::of_ranking(conn, id)?,
                     ranking,
                     players: store::players::of_account(conn, account)?

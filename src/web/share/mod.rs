@@ -104,7 +104,8 @@ async fn lead(
 ) -> Result<Lead, WebError> {
     let Claim::Playing(id) = draw::claim(championship, entry) else { return Ok(Lead::Behind) };
     let Some(table) = championship.table(id) else { return Ok(Lead::Behind) };
-    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::tables::logs_of(conn, &[id])?);
+    let read =
+        move |conn: &mut Conn| Ok::<_, WebError>(store::tables::public_logs_of(conn, &[id])?);
     let logs = state.store.read(read).await?;
     let names = Names::of(championship);
     let short = ShortNames::of(championship, &names);
@@ -123,7 +124,7 @@ pub async fn table(
     query: Query<PictureQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let loaded = LoadedTable::load(&state, at).await?;
+    let loaded = LoadedTable::load(&state, at).await?.public()?;
     if !loaded.is_public() {
         return Err(WebError::NotFound);
     }

@@ -15,8 +15,8 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `GET /tables/{id}/record.pgr`: the record of a public game.
-pub async fn record(_ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
-    let loaded = LoadedTable::load_any(&state, at).await?;
+pub async fn record(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
+    let loaded = LoadedTable::load_any(&state, at).await?.seen_by(&ctx)?;
     if !loaded.is_public() {
         return Err(WebError::NotFound);
     }

@@ -36,6 +36,7 @@ pub mod words;
 use std::sync::Arc;
 
 use domain::tournament::championship::Championship;
+use domain::tournament::delay::public_part;
 use domain::tournament::event::{Actor, Event};
 use domain::tournament::game::Game;
 use domain::tournament::hall::Hall;
@@ -123,10 +124,7 @@ impl LoadedTable {
                 return Err(WebError::NotFound);
             }
             let events = store::tables::events(conn, id, number)?;
-            let game = Game::replay(&table, number, &events).map_err(|error| {
-                tracing::error!("table {id}: {error}");
-                WebError::Refused(Message::new(key::ACT_CORRUPT).with("seq", error.seq))
-            })?;
+            let game = replayed(&table, number, &events)?;
             let opened = match store::opened_tables::find(conn, id)? {
                 Some(opened) => Some((opened, store::opened_tables::seats(conn, id)?)),
                 None => None,
@@ -146,6 +144,32 @@ impl LoadedTable {
             })
         };
         state.store.read(read).await
+    }
+
+    /// The table as the caller may see it now: late by some throws, unless the caller plays or keeps the game.
+    ///
+    /// # Errors
+    /// [`WebError::Refused`] if the log is damaged.
+    pub fn seen_by(self, ctx: &Ctx) -> Result<Self, WebError> {
+        let tournament = self.championship.tournament.id;
+        match Sight::of(ctx, tournament, &self.table) {
+            Sight::Whole => Ok(self),
+            Sight::Public => self.public(),
+        }
+    }
+
+    /// The table as the public sees it now.
+    ///
+    /// # Errors
+    /// [`WebError::Refused`] if the log is damaged.
+    pub fn public(mut self) -> Result<Self, WebError> {
+        let number = self.game.number();
+        let n = public_part(&self.events, self.table.public_delay(number)).len();
+        if n < self.events.len() {
+            self.events.truncate(n);
+            self.game = replayed(&self.table, number, &self.events)?;
+        }
+        Ok(self)
     }
 
     /// True if visitors may see the table: its round is published.
@@ -241,10 +265,43 @@ impl LoadedTable {
     }
 }
 
-/// Returns whether the caller logs the table with a seat: it is logged on one phone that is passed round.
-pub fn is_logger_by_seat(ctx: &Ctx, tournament: TournamentId, table: &Table) -> bool {
+/// The game with this number as its log leaves it.
+///
+/// # Errors
+/// [`WebError::Refused`] if the log is damaged.
+pub fn replayed(table: &Table, number: u8, events: &[Event]) -> Result<Game, WebError> {
+    Game::replay(table, number, events).map_err(|error| {
+        tracing::error!("table {}: {error}", table.id);
+        WebError::Refused(Message::new(key::ACT_CORRUPT).with("seq", error.seq))
+    })
+}
+
+/// What a caller may see of a running game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sight {
+    /// All of it: for those who play or keep the game.
+    Whole,
+    /// What the public sees: some throws late.
+    Public,
+}
+
+impl Sight {
+    /// The sight of a caller at a table: the whole for somebody with a seat there, or who may keep the game.
+    pub fn of(ctx: &Ctx, tournament: TournamentId, table: &Table) -> Self {
+        let is_there = has_seat(ctx, tournament, table) || ctx.may_referee(&tournament, &table.id);
+        if is_there { Self::Whole } else { Self::Public }
+    }
+}
+
+/// Returns whether the caller holds a seat at the table.
+pub fn has_seat(ctx: &Ctx, tournament: TournamentId, table: &Table) -> bool {
     let is_held = |seat: &Seat| {
         ctx.caller().holds_seat(HeldSeat { tournament, entry: seat.entry, player: seat.player })
     };
-    table.logging == Logging::OnePhone && table.seats.iter().any(is_held)
+    table.seats.iter().any(is_held)
+}
+
+/// Returns whether the caller logs the table with a seat: it is logged on one phone that is passed round.
+pub fn is_logger_by_seat(ctx: &Ctx, tournament: TournamentId, table: &Table) -> bool {
+    table.logging == Logging::OnePhone && has_seat(ctx, tournament, table)
 }

@@ -84,7 +84,7 @@ struct ReplayPoint<'a> {
 
 /// `GET /tables/{id}/replay`: the replay at its start.
 pub async fn start(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
-    page(&ctx, &load(&state, at).await?, 0)
+    page(&ctx, &load(&ctx, &state, at).await?, 0)
 }
 
 /// `GET /tables/{id}/replay/{n}`: the position after throw or bonus count `n`; 0 is the start.
@@ -93,18 +93,18 @@ pub async fn show(
     state: Data<AppState>,
     At(address::Throw { id: at, n }): At<address::Throw>,
 ) -> Answer {
-    page(&ctx, &load(&state, at).await?, n)
+    page(&ctx, &load(&ctx, &state, at).await?, n)
 }
 
 /// `GET /tables/{id}/replay.json`: all positions, for `static/js/game-replay.js`.
 pub async fn json(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
-    let loaded = load(&state, at).await?;
+    let loaded = load(&ctx, &state, at).await?;
     Ok(HttpResponse::Ok().json(frames(&ctx, &loaded)))
 }
 
 /// Loads a public table whose game has started.
-async fn load(state: &AppState, at: GameAt) -> Result<LoadedTable, WebError> {
-    let loaded = LoadedTable::load_any(state, at).await?;
+async fn load(ctx: &Ctx, state: &AppState, at: GameAt) -> Result<LoadedTable, WebError> {
+    let loaded = LoadedTable::load_any(state, at).await?.seen_by(ctx)?;
     let is_there = loaded.is_public() && loaded.game.position().is_some();
     if is_there { Ok(loaded) } else { Err(WebError::NotFound) }
 }

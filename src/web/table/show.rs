@@ -64,6 +64,8 @@ struct ShowPage<'a> {
     story: Option<StoryView>,
     proof: DiceProof,
     may_referee: bool,
+    /// Number of spectators.
+    spectators: u16,
     /// True if the visitor has a seat at the table and plays on this device.
     plays: bool,
     /// Path where organizers correct the signed result.
@@ -205,7 +207,7 @@ pub struct PastResult {
 
 /// `GET /tables/{id}`: the public page of a table.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
-    let loaded = LoadedTable::load_any(&state, at).await?;
+    let loaded = LoadedTable::load_any(&state, at).await?.seen_by(&ctx)?;
     let tournament = loaded.championship.tournament.id;
     let may_referee = ctx.may_referee(&tournament, &at.table) && !loaded.is_annulled;
     if !loaded.is_public() && !ctx.is_organizer(&tournament) {
@@ -244,6 +246,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
         proof: DiceProof::new(&ctx, &loaded),
         structured,
         may_referee: may_referee && loaded.is_public(),
+        spectators: state.spectators.count(at.table),
         plays: !loaded.own_colors(&ctx).is_empty(),
         penalties: penalties(&ctx, &loaded, &names, may_referee),
         changes: if may_referee { changes(&ctx, &loaded, &names) } else { Vec::new() },

@@ -56,7 +56,7 @@ pub async fn show(
     let branch = own.unwrap_or(&championship);
     let last: Vec<TableId> = ChampionView::table(branch).into_iter().collect();
     let blanks = games::blank_boards(branch, last.iter().copied());
-    let logs = state.store.read(move |conn| store::tables::logs_of(conn, &last));
+    let logs = state.store.read(move |conn| store::tables::public_logs_of(conn, &last));
     let mut logs = logs.await.map_err(WebError::from)?;
     let names = Names::of(&championship);
     let Some(champion) = ChampionView::new(&ctx, branch, &names, &mut logs) else {

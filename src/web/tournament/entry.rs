@@ -124,7 +124,7 @@ pub async fn show(caller: Viewer<address::Entry>, state: Data<AppState>) -> Answ
     let tables = played(&championship, entry.id);
     let logged: Vec<TableId> = tables.iter().map(|table| table.id).chain(playing).collect();
     let is_champion = draw::champion(championship.branch_of_entry(entry.id)) == Some(entry.id);
-    let logs = state.store.read(move |conn| store::tables::logs_of(conn, &logged)).await?;
+    let logs = state.store.read(move |conn| store::tables::public_logs_of(conn, &logged)).await?;
     let night = match is_champion {
         true => night::figures(&state, &championship).await,
         false => None,

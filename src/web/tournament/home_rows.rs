@@ -85,7 +85,7 @@ impl CurrentTournaments {
                 facts.push(LoadedFacts { championship, hall, shown });
             }
             let shown: Vec<TableId> = facts.iter().flat_map(|it| it.shown.clone()).collect();
-            let logs = store::tables::logs_of(conn, &shown)?;
+            let logs = store::tables::public_logs_of(conn, &shown)?;
             Ok::<_, WebError>((facts, logs))
         };
         let (facts, mut logs) = state.store.read(read).await?;

@@ -18,6 +18,7 @@ mod home_lists;
 mod home_rows;
 pub mod ics;
 mod latest_results;
+pub mod lobby;
 pub mod overview;
 mod places_chart;
 mod points_chart;

@@ -226,7 +226,7 @@ pub async fn show(
             let n_asked = if is_organizer { store::sign_ups::n_asked(conn, id)? } else { 0 };
             let own = store::rankings::of_tournament(conn, id)?;
             let announcement = store::announced_draws::latest(conn, id)?;
-            let logs = store::tables::logs_of(conn, &logged)?;
+            let logs = store::tables::public_logs_of(conn, &logged)?;
             let fees = store::money::fees(conn, id)?;
             let organizer = store::users::find(conn, account)?.name;
             Ok::<_, WebError>((n_asked, own, announcement, fees, organizer, logs))

@@ -233,7 +233,8 @@ pub async fn show(
     let in_play: Vec<TableId> = of_group(TableGroup::InPlay).map(|table| table.id).collect();
     let shown: Vec<TableId> = in_play.iter().copied().take(GAMES).collect();
     let logged = shown.clone();
-    let mut logs = state.store.read(move |conn| store::tables::logs_of(conn, &logged)).await?;
+    let mut logs =
+        state.store.read(move |conn| store::tables::public_logs_of(conn, &logged)).await?;
     let logs = games::take_current_logs(&championship, &shown, &mut logs);
     let boards = games::in_play(&words, &logs);
     let views = |group| of_group(group).map(|table| words.table(table)).collect::<Vec<_>>();

@@ -33,6 +33,8 @@ export class Banners {
       const kind = /** @type {"undo" | "end"} */ (button.dataset.ask);
       /** @type {HTMLButtonElement} */ (button).disabled = !plays || !isOpen[kind] || request !== null;
     }
+    const out = this.#table.game?.position.out ?? "";
+    parts.show(".own-retire", this.#table.state.state === "playing" && !mine.every((color) => out.includes(color)));
     parts.say(".own-request__words", request ? this.#asked() : "");
   }
 

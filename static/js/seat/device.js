@@ -70,7 +70,7 @@ function store(key, kept) {
   try {
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // A device without room: it holds as long as the page.
+    // The storage is full or denied: the value holds as long as the page.
   }
 }
 

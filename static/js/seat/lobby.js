@@ -20,7 +20,7 @@ export class Lobby {
     this.#table = table;
     const { commitment, mine, now, table: id } = table.data;
     this.#kept = device.readDice(id) ?? { draft: device.randomWord(), commitment, color: mine[0] ?? "" };
-    // What a device sees first in the middle of a game proves nothing about its beginning.
+    // A commitment proves something only if the device saw it before the game began.
     if (mine.length > 0 && now.state === "waiting") device.keepDice(id, this.#kept);
   }
 
@@ -40,9 +40,9 @@ export class Lobby {
     parts.show(".own-lobby__ready", plays && !isReady);
     parts.show(".own-lobby__waits", plays && isReady);
     parts.say(".own-lobby__word", plays && data.commitment ? this.#kept.draft : "");
-    // Once the seat is ready, another device may have given the word.
+    // If another device of the same seat said to be ready, the word in the dice is not this one.
     parts.show(".own-lobby__words", plays && !!data.commitment && (!isReady || !!this.#kept.word));
-    // The seed was exchanged since this device first saw its commitment.
+    // Shows a warning: the seed is not the one whose commitment this device saw first.
     parts.show(".own-lobby__changed", plays && this.#kept.commitment !== data.commitment);
   }
 }

@@ -227,7 +227,7 @@ export class Screen {
     if (!nest) return 0;
     const low = (/** @type {number} */ turns) => {
       const angle = (turns * 2 * Math.PI) / arms;
-      // Of two nests that are equally low the one to the right is one's own.
+      // If two nests are equally low, the right one counts as the lowest.
       return nest[0] * Math.sin(angle) + nest[1] * Math.cos(angle) + (nest[0] * Math.cos(angle) - nest[1] * Math.sin(angle)) / 100;
     };
     const turns = [...Array(arms).keys()].reduce((best, it) => (low(it) > low(best) ? it : best), 0);

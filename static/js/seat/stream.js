@@ -17,6 +17,7 @@ export class Stream {
   #known;
   #told;
   #stands;
+  #watched;
   /** @type {EventSource | undefined} */
   #events;
   #failures = 0;
@@ -29,12 +30,14 @@ export class Stream {
    * @param {() => string} known What is known here: the game and the version, as in `1-12`.
    * @param {(state: PlayState) => void} told
    * @param {(isLive: boolean) => void} stands Whether changes are heard of.
+   * @param {(n: number) => void} [watched] So many watch.
    */
-  constructor(path, known, told, stands) {
+  constructor(path, known, told, stands, watched) {
     this.#url = `${path}/play/stream`;
     this.#known = known;
     this.#told = told;
     this.#stands = stands;
+    this.#watched = watched;
   }
 
   /** @param {AbortSignal} signal */
@@ -61,6 +64,7 @@ export class Stream {
       this.#beat = Date.now();
       this.#told(JSON.parse(data));
     });
+    events.addEventListener("spectators", ({ data }) => this.#watched?.(Number(data)));
     events.addEventListener("open", () => {
       this.#failures = 0;
       this.#stands(true);

@@ -29,7 +29,7 @@ function remember(wished) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...wished, muted: wished.muted.slice(-MOST_MUTED) }));
   } catch {
-    // Without room it holds for this page.
+    // The storage is full or denied: the value holds as long as the page.
   }
 }
 

@@ -54,3 +54,12 @@ before-days = { $n ->
 }
 before-left = Temps que falta
 before-how = Com es juga
+lobby-title = Taules en directe
+lobby-link = Veure totes les taules en directe
+lobby-empty = Ara no es juga cap taula
+lobby-final = Final
+lobby-more = { $n ->
+    [one] Es juga { $n } taula més
+   *[other] Es juguen { $n } taules més
+}
+watching = { $n } mirant

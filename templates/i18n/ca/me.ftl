@@ -1,7 +1,7 @@
 me-title = El meu seient
 me-lead = El que et toca en cada torneig, sense compte. Esta pàgina es posa al dia sola.
 me-none = Este mòbil encara no té cap seient
-me-none-link = Si et vas apuntar per internet, obri el teu enllaç privat i prem «Soc…».
+me-none-link = Si et vas inscriure per internet, obri el teu enllaç privat i prem «Soc…».
 me-none-pin = Si la teua taula l’anoteu entre els qui jugueu, entra amb el seu PIN.
 me-none-club = En una nit de club, escaneja el codi de la paret: qui obri la taula o s’hi asseu ja té seient.
 me-none-organizer = O demana a l’organització el codi QR del teu seient.

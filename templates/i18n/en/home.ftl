@@ -54,3 +54,12 @@ before-days = { $n ->
 }
 before-left = Time left
 before-how = How it is played
+lobby-title = Live tables
+lobby-link = See all live tables
+lobby-empty = No table is playing now
+lobby-final = Final
+lobby-more = { $n ->
+    [one] { $n } more table is playing
+   *[other] { $n } more tables are playing
+}
+watching = { $n } watching

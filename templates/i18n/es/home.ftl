@@ -54,3 +54,12 @@ before-days = { $n ->
 }
 before-left = Tiempo que falta
 before-how = Cómo se juega
+lobby-title = Mesas en directo
+lobby-link = Ver todas las mesas en directo
+lobby-empty = Ahora no se juega ninguna mesa
+lobby-final = Final
+lobby-more = { $n ->
+    [one] Se juega { $n } mesa más
+   *[other] Se juegan { $n } mesas más
+}
+watching = { $n } mirando

@@ -19,6 +19,7 @@ pub mod streak;
 pub mod strength;
 pub(crate) mod tally;
 pub(crate) mod tiebreak;
+pub mod waiting_room;
 mod week;
 pub mod weekly;
 

@@ -188,6 +188,35 @@ pub fn games_of(
     shown
 }
 
+/// The number of games of a week that count for a first player against a second one, by pair.
+pub fn met(
+    games: &[ConfirmedTable],
+    settings: &RankingSettings,
+    week: Week,
+) -> BTreeMap<(PlayerId, PlayerId), u32> {
+    let of_week = week_games(games, settings.time_zone, week);
+    let counted: BTreeSet<(TableId, PlayerId)> = player_games(&of_week, settings)
+        .into_iter()
+        .filter(|game| game.is_counted)
+        .map(|game| (game.table, game.player))
+        .collect();
+    let mut met = BTreeMap::new();
+    for game in of_week {
+        let sides: Vec<&ConfirmedSide> = game.sides.iter().filter(|side| has_come(side)).collect();
+        for (index, side) in sides.iter().enumerate() {
+            let others = sides.iter().enumerate().filter(|(other, _)| *other != index);
+            let opponents: BTreeSet<PlayerId> =
+                others.flat_map(|(_, other)| other.players.iter().copied()).collect();
+            for player in side.players.iter().collect::<BTreeSet<_>>() {
+                if counted.contains(&(game.table, *player)) {
+                    opponents.iter().for_each(|it| *met.entry((*player, *it)).or_default() += 1);
+                }
+            }
+        }
+    }
+    met
+}
+
 /// Returns whether a game can give points: its tournament counts, and at least two sides were present.
 pub(super) fn counts(game: &ConfirmedTable) -> bool {
     game.weight > 0 && game.sides.iter().filter(|side| has_come(side)).count() > 1

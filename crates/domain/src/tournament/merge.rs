@@ -106,6 +106,23 @@ pub fn merged(kept: &Entry, gone: &Entry, players: &[Player], mode: Mode) -> Ent
     }
 }
 
+/// The people of the removed entry, each with the one of the kept entry who is the same: themselves, or a person of the same name, or else
+/// whoever is at their place if there is only one.
+pub fn same_people(kept: &Entry, gone: &Entry, players: &[Player]) -> Vec<(PlayerId, PlayerId)> {
+    let name_of = |id: &PlayerId| {
+        let named = players.iter().find(|player| player.id == *id && player.is_named());
+        named.map(|player| fold(&player.name))
+    };
+    let same = |id: &PlayerId| {
+        let by_name =
+            || kept.squad.iter().find(|it| name_of(id).is_some() && name_of(it) == name_of(id));
+        let alone = || kept.squad.first().filter(|_| kept.squad.len() == 1);
+        let found = kept.squad.iter().find(|it| *it == id).or_else(by_name).or_else(alone);
+        found.map(|it| (*id, *it))
+    };
+    gone.squad.iter().filter_map(same).collect()
+}
+
 /// A wish of the removed entry, transferred to the kept one; `None` if the result would be invalid, as for a wish to keep both apart.
 pub fn wished(wish: Wished, kept: EntryId, gone: EntryId) -> Option<Wished> {
     let moved = |entry: EntryId| if entry == gone { kept } else { entry };

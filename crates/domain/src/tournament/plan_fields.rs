@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use parchis::Arms;
 
+use super::delay::MOST_DELAY;
 use super::fields::{Field, InputKind, Value, words};
 use super::plan::{Choices, Division, ExitRule, Knockout, Progress, Scoring, SeededBy, StagePlan};
 use super::series::Series;
@@ -111,7 +112,7 @@ impl StagePlan {
 
 const ARMS: [u16; 3] = [4, 6, 8];
 /// Seconds of a turn; 0 is no limit.
-const TURN_SECONDS: [u16; 12] = [10, 15, 20, 25, 30, 40, 45, 60, 90, 120, 300, 0];
+pub(super) const TURN_SECONDS: [u16; 12] = [10, 15, 20, 25, 30, 40, 45, 60, 90, 120, 300, 0];
 
 fn every_series() -> Vec<Cow<'static, str>> {
     Series::every().map(|series| series.to_string().into()).collect()
@@ -140,7 +141,7 @@ const fn of_stage(group: ChoiceGroup, until: Progress, applies: Applies) -> Choi
 }
 
 /// All choices but tie-breaks and points by place. [`super::fields`] says how to add one.
-pub static FIELDS: [Field<Choices, ChoicePlace>; 25] = [
+pub static FIELDS: [Field<Choices, ChoicePlace>; 26] = [
     Field {
         name: "seats",
         kind: InputKind::Number { min: 2, max: 8 },
@@ -299,6 +300,15 @@ pub static FIELDS: [Field<Choices, ChoicePlace>; 25] = [
         place: of_table(ChoiceGroup::Games, Progress::Drawn, always),
         read: |of| of.table.out_of_time.name().into(),
         write: |of, value| value.word().map(|outcome| of.table.out_of_time = outcome),
+    },
+    Field {
+        name: "delay_throws",
+        kind: InputKind::Number { min: 0, max: MOST_DELAY },
+        label: "field-delay-throws",
+        hint: Some("field-delay-throws-hint"),
+        place: of_table(ChoiceGroup::Games, Progress::Drawn, always),
+        read: |of| Value::Number(of.table.delay_throws),
+        write: |of, value| value.number().map(|throws| of.table.delay_throws = throws),
     },
     Field {
         name: "lives",

@@ -4,6 +4,37 @@ use std::fmt::Write;
 
 use parchis::{Color, Colors, Mode};
 
+/// Maximum number of rounds of a roll-off. The last one is decided in board order; that happens once in 6^40 games.
+const MOST_ROUNDS: usize = 40;
+
+/// Rolls off among `colors`, in their order. `die` has the number of a roll, from 1, and returns 1 to 6. Returns the color that begins and
+/// all rolls; `None` if there is no color.
+pub fn roll(
+    mode: Mode,
+    colors: Colors,
+    mut die: impl FnMut(usize) -> u8,
+) -> Option<(Color, Vec<(Color, u8)>)> {
+    let mut rolling = first_round(mode, colors);
+    let mut rolls: Vec<(Color, u8)> = Vec::new();
+    for _ in 0..MOST_ROUNDS {
+        if rolling.len() < 2 {
+            break;
+        }
+        let first = rolls.len() + 1;
+        let round: Vec<_> =
+            (first..).zip(rolling.iter()).map(|(k, color)| (color, die(k))).collect();
+        rolling = highest(&round);
+        rolls.extend(round);
+    }
+    Some((rolling.iter().next()?, rolls))
+}
+
+/// The colors with the highest roll of a round.
+fn highest(round: &[(Color, u8)]) -> Colors {
+    let highest = round.iter().map(|(_, die)| *die).max();
+    round.iter().filter(|(_, die)| Some(*die) == highest).map(|(color, _)| *color).collect()
+}
+
 /// The colors that roll in the first round of a roll-off among `colors`. In a duel each player rolls for the first of two colors.
 pub fn first_round(mode: Mode, colors: Colors) -> Colors {
     match mode {
@@ -26,9 +57,7 @@ pub fn winners(mode: Mode, colors: Colors, rolls: &[(Color, u8)]) -> Colors {
         if !is_right || rolling.len() == 1 {
             return Colors::EMPTY;
         }
-        let highest = round.iter().map(|(_, die)| *die).max();
-        let is_highest = |(_, die): &&(Color, u8)| Some(*die) == highest;
-        rolling = round.iter().filter(is_highest).map(|(color, _)| *color).collect();
+        rolling = highest(round);
         left = rest;
     }
     rolling

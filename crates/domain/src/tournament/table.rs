@@ -36,6 +36,8 @@ pub struct Table {
     pub logging: Logging,
     /// Outcome of a turn whose time runs out, as set at the time of the draw.
     pub out_of_time: OutOfTime,
+    /// Number of throws by which spectators see a running game late, as set at the time of the draw.
+    pub delay_throws: u16,
     /// Digits that let a referee in without an account: eight, or six in older tables.
     pub pin: String,
     /// Number of games, as set at the time of the draw.

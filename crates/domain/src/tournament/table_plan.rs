@@ -37,6 +37,9 @@ pub struct TablePlan {
     /// Outcome of a turn whose time runs out, at tables that are played at a distance.
     #[serde(default, skip_serializing_if = "storage::is_default")]
     pub out_of_time: OutOfTime,
+    /// Number of throws by which spectators see a running game late: 0 to 20.
+    #[serde(default, skip_serializing_if = "storage::is_default")]
+    pub delay_throws: u16,
 }
 
 impl TablePlan {
@@ -54,6 +57,7 @@ impl TablePlan {
             logging: Logging::Referee,
             turn_seconds: USUAL_TURN,
             out_of_time: OutOfTime::LoseTurn,
+            delay_throws: 0,
         }
     }
 

@@ -7,6 +7,7 @@ mod referee;
 mod absent;
 mod called;
 mod corrections;
+mod delay;
 mod desk;
 mod dice;
 mod dice_figures;

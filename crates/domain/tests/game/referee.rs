@@ -49,6 +49,7 @@ pub fn table(rules: &str, mode: Mode, arms: Arms, colors: &str) -> Table {
         confirmation: Confirmation::Referee,
         logging: Logging::Referee,
         out_of_time: OutOfTime::LoseTurn,
+        delay_throws: 0,
         pin: "123456".to_owned(),
         series: Series::One,
         games: vec![TableGame::new(None)],

@@ -9,7 +9,7 @@ use domain::tournament::result::Ending;
 use domain::tournament::seat_play::clock::{AWAY_TURN, SHOWING, TurnClock};
 use domain::tournament::seat_play::out_of_time::{LEFT, run_out};
 use domain::tournament::seat_play::request::{RequestKind, SeatRequest, n_undone};
-use domain::tournament::seat_play::start::{absent, joined_word, roll_off, start};
+use domain::tournament::seat_play::start::{absent, joined_word, separate, start};
 use domain::tournament::seat_play::{SeatDevice, device_of, house};
 use domain::tournament::table::{Table, TableGame, TableState};
 use domain::tournament::table_plan::{Logging, OutOfTime};
@@ -275,11 +275,11 @@ fn the_app_rolls_who_begins_and_separates_equals() {
         assert_ne!(*color, Blue);
         assert!(rolls.len() >= 3);
         Game::new(&table, 1).act(kind, house(), RequestId(Uuid::nil()), at(0)).unwrap();
-        let order = roll_off(seed, "Y:1234", &[entry(1), entry(2), entry(3)]);
+        let order = separate(seed, "Y:1234", &[entry(1), entry(2), entry(3)]);
         let mut sorted = order.clone();
         sorted.sort();
         assert_eq!(sorted, [entry(1), entry(2), entry(3)]);
-        assert_eq!(order, roll_off(seed, "Y:1234", &[entry(1), entry(2), entry(3)]));
+        assert_eq!(order, separate(seed, "Y:1234", &[entry(1), entry(2), entry(3)]));
     }
 }
 

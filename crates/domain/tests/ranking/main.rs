@@ -10,4 +10,5 @@ mod seasons;
 mod seeding;
 mod standings;
 mod strength;
+mod waiting_room;
 mod weekly;

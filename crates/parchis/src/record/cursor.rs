@@ -40,6 +40,18 @@ impl<'a> Cursor<'a> {
         self.text.as_bytes().get(self.at).copied().unwrap_or(b'\n')
     }
 
+    /// The bytes from here to the end of the text.
+    #[inline]
+    pub(super) fn rest(&self) -> &'a [u8] {
+        self.text.as_bytes().get(self.at..).unwrap_or_default()
+    }
+
+    /// Moves to the beginning of a rest of this text on the same line.
+    #[inline]
+    pub(super) fn move_to(&mut self, rest: &[u8]) {
+        self.at = self.text.len() - rest.len();
+    }
+
     #[inline]
     pub(super) fn advance(&mut self) {
         self.at += 1;

@@ -200,9 +200,11 @@ impl<S: FnMut(Action, TextPlace)> TextReplay<'_, S> {
         loop {
             let mark = cursor.mark();
             self.place = cursor.place(mark);
-            token
-                .read(cursor, color)
-                .map_err(|problem| fault(cursor, mark, Cause::Syntax(problem.to_owned())))?;
+            if !token.read_plain(cursor) {
+                token
+                    .read(cursor, color)
+                    .map_err(|problem| fault(cursor, mark, Cause::Syntax(problem.to_owned())))?;
+            }
             let outcome = match token.kind {
                 TokenKind::Throw => self.throw(&token, color, is_begun),
                 TokenKind::Bonus => self.bonus(&token, color),
@@ -344,22 +346,32 @@ impl<S: FnMut(Action, TextPlace)> TextReplay<'_, S> {
         let circuit = position.circuit();
         let color = token.color.unwrap_or(turn);
         let no_piece = Refusal::NoPiece { color, square: token.from };
-        if !position.movers(&self.rules).contains(color) {
+        if token.color.is_some() && !position.movers(&self.rules).contains(color) {
             return Err(no_piece);
         }
         let Some(from) = circuit.progress_at(color, token.from) else { return Err(no_piece) };
         let to = circuit.progress_at(color, token.to);
-        let checked = position.check_claim(Claim { color, from, to, n: token.n }, &self.rules);
-        if let Err(refusal) = checked
-            && !matches!(refusal, Refusal::BonusFromLane { .. })
-        {
-            return Err(refusal);
-        }
         let m = match to {
             _ if from == 0 => Move::Exit { color, n: token.n },
             Some(to) => Move::Step { color, from, to },
-            None => return Err(no_piece),
+            None => Move::Pass,
         };
+        let is_legal = if from == 0 { to == Some(1) } else { to.is_some() && token.n == 1 };
+        let mut checked = Ok(());
+        if !is_legal || !position.is_legal(m, &self.rules) {
+            if !position.movers(&self.rules).contains(color) {
+                return Err(no_piece);
+            }
+            checked = position.check_claim(Claim { color, from, to, n: token.n }, &self.rules);
+            if let Err(refusal) = checked
+                && !matches!(refusal, Refusal::BonusFromLane { .. })
+            {
+                return Err(refusal);
+            }
+            if m == Move::Pass {
+                return Err(no_piece);
+            }
+        }
         let captures = position.captures(m, &self.rules);
         let mut letters = Letters::default();
         captures.iter().for_each(|piece| letters.push(piece.color));

@@ -72,8 +72,38 @@ impl Token {
         }
     }
 
-    /// Reads one token of a turn of the color `turn`, or returns the problem in words.
+    /// Reads one of the most frequent tokens, such as `3-` or `4=24>28`: a throw without captures. Returns whether it was one; otherwise
+    /// the cursor stays where it is.
     #[inline(always)]
+    pub(super) fn read_plain(&mut self, cursor: &mut Cursor<'_>) -> bool {
+        let [die @ b'1'..=b'6', sign, rest @ ..] = cursor.rest() else { return false };
+        let rest = match sign {
+            b'-' => {
+                self.played = Played::Nothing;
+                rest
+            }
+            b'=' => {
+                let Some((from, [b'>', rest @ ..])) = split_number(rest) else { return false };
+                let Some((to, rest)) = split_number(rest) else { return false };
+                self.played = Played::Moved;
+                self.color = None;
+                self.n = 1;
+                self.from = Square::Track(from);
+                self.to = Square::Track(to);
+                self.captures = Letters::default();
+                rest
+            }
+            _ => return false,
+        };
+        let [b' ' | b'\n' | b'+', ..] = rest else { return false };
+        self.kind = TokenKind::Throw;
+        self.number = die - b'0';
+        cursor.move_to(rest);
+        true
+    }
+
+    /// Reads one token of a turn of the color `turn`, or returns the problem in words.
+    #[inline(never)]
     pub(super) fn read(
         &mut self,
         cursor: &mut Cursor<'_>,
@@ -168,6 +198,19 @@ const TRAILING: &str = "expected the end of the throw";
 #[inline(always)]
 fn is_token_end(cursor: &Cursor<'_>) -> bool {
     matches!(cursor.peek(), b' ' | b'\t' | b'+') || cursor.is_line_end()
+}
+
+/// Splits off a number without leading zeros, at most 199.
+#[inline(always)]
+fn split_number(text: &[u8]) -> Option<(u8, &[u8])> {
+    match text {
+        [a @ b'1', b @ b'0'..=b'9', c @ b'0'..=b'9', rest @ ..] => {
+            Some(((a - b'0') * 100 + (b - b'0') * 10 + (c - b'0'), rest))
+        }
+        [a @ b'1'..=b'9', b @ b'0'..=b'9', rest @ ..] => Some(((a - b'0') * 10 + (b - b'0'), rest)),
+        [a @ b'1'..=b'9', rest @ ..] => Some((a - b'0', rest)),
+        _ => None,
+    }
 }
 
 fn is_digit_after(cursor: &Cursor<'_>) -> bool {

@@ -6,6 +6,7 @@
     reason = "a test stops where it fails"
 )]
 
+mod batch;
 mod helpers;
 mod hostile;
 mod house;

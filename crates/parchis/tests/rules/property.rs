@@ -15,7 +15,7 @@ fn config() -> ProptestConfig {
 }
 
 /// Random rule set that allows every mode and board.
-fn draw_rules(chance: &mut Chance) -> Ruleset {
+pub(super) fn draw_rules(chance: &mut Chance) -> Ruleset {
     let name = Ruleset::NAMES[chance.below(5) as usize];
     let mut rules = Ruleset::named(name).unwrap();
     for (key, value) in [("arms", "4,6,8"), ("players", "2,arms"), ("modes", "solo,pairs,duel")] {
@@ -37,7 +37,7 @@ fn draw_rules(chance: &mut Chance) -> Ruleset {
     rules
 }
 
-fn draw_table(chance: &mut Chance) -> (Mode, Arms, Colors) {
+pub(super) fn draw_table(chance: &mut Chance) -> (Mode, Arms, Colors) {
     match chance.below(4) {
         0 => (Mode::Pairs, Arms::Four, Colors::first(4)),
         1 => (Mode::Duel, Arms::Four, Colors::first(4)),

@@ -132,6 +132,7 @@ pub(crate) const FACTS: &[FactRelation] = {
         relation("tournaments", &["id"], Tournament("id")),
         relation("ranked_tournaments", &["tournament_id"], IN),
         relation("club_weeks", &["tournament_id"], IN),
+        relation("distance_weeks", &["tournament_id"], IN),
         relation("roles", &["tournament_id", "user_id"], IN),
         relation("displays", &["tournament_id"], IN),
         relation("entries", &["id"], IN),

@@ -11,7 +11,7 @@ use askama::Template;
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use domain::tournament::championship::Championship;
-use domain::tournament::id::UserId;
+use domain::tournament::id::{TableId, UserId};
 use domain::tournament::names::Names;
 use domain::tournament::sign_up::SignUp;
 use futures_util::stream;
@@ -31,6 +31,8 @@ use crate::web::state::AppState;
 
 /// Entries on one page.
 const PER_PAGE: i64 = 50;
+/// Number of lines of logs whose authors are read at once.
+const AT_ONCE: usize = 500;
 /// Latest entries that are searched for those about one sign-up.
 const SEARCHED: i64 = 20_000;
 
@@ -101,7 +103,7 @@ pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>)
     let is_checked = here.value("check").is_some();
     let read = move |conn: &mut Conn| {
         let entries = journal::latest(conn, id, asked)?;
-        let people = people(conn, &entries)?;
+        let people = (people(conn, &entries)?, players(conn, &entries)?);
         let chain = is_checked.then(|| journal::check(conn, id)).transpose()?;
         Ok::<_, WebError>((entries, people, chain))
     };
@@ -115,7 +117,13 @@ pub async fn show(caller: Organized<address::Tournament>, state: Data<AppState>)
     let names = Names::in_full(&championship);
     render(&JournalPage {
         head: Head::beside(&ctx, &championship),
-        words: JournalWords { ctx: &ctx, championship: &championship, names, people },
+        words: JournalWords {
+            ctx: &ctx,
+            championship: &championship,
+            names,
+            people: people.0,
+            players: people.1,
+        },
         entries,
         chain,
         here,
@@ -138,12 +146,12 @@ pub(super) async fn last_act(
     let asked = JournalQuery { before: None, with_play, most: 1 };
     let read = move |conn: &mut Conn| {
         let entries = journal::latest(conn, id, asked)?;
-        let people = people(conn, &entries)?;
+        let people = (people(conn, &entries)?, players(conn, &entries)?);
         Ok::<_, WebError>((entries, people))
     };
     let (entries, people) = state.store.read(read).await?;
     let names = Names::in_full(championship);
-    let words = JournalWords { ctx, championship, names, people };
+    let words = JournalWords { ctx, championship, names, people: people.0, players: people.1 };
     Ok(entries.first().map(|entry| {
         let (act, subject) = words.of_entry(entry);
         let subject = subject.map(|it| format!(" ({})", it.name)).unwrap_or_default();
@@ -175,8 +183,14 @@ pub fn rows(
 ) -> Result<Vec<JournalRow>, store::StoreError> {
     let asked = JournalQuery { before: None, with_play: false, most };
     let entries = journal::latest(conn, championship.tournament.id, asked)?;
-    let people = people(conn, &entries)?;
-    let words = JournalWords { ctx, championship, names: Names::in_full(championship), people };
+    let people = (people(conn, &entries)?, players(conn, &entries)?);
+    let words = JournalWords {
+        ctx,
+        championship,
+        names: Names::in_full(championship),
+        people: people.0,
+        players: people.1,
+    };
     let row = |entry: JournalEntry| {
         let (act, subject) = words.of_entry(&entry);
         let (about, by) = (subject.map(|it| it.name), words.author(&entry));
@@ -198,12 +212,12 @@ pub(super) async fn of_sign_up(
         let mut entries = journal::latest(conn, id, asked)?;
         let is_about = |act: &JournalAct| act.is_about_sign_up(number, entry);
         entries.retain(|it| it.act.as_ref().is_some_and(is_about));
-        let people = people(conn, &entries)?;
+        let people = (people(conn, &entries)?, players(conn, &entries)?);
         Ok::<_, WebError>((entries, people))
     };
     let (entries, people) = state.store.read(read).await?;
     let names = Names::in_full(championship);
-    let words = JournalWords { ctx, championship, names, people };
+    let words = JournalWords { ctx, championship, names, people: people.0, players: people.1 };
     Ok(entries.iter().map(|entry| (words.of_entry(entry).0, words.note(entry))).collect())
 }
 
@@ -217,4 +231,17 @@ fn people(
     ids.sort_unstable();
     ids.dedup();
     store::users::names(conn, &ids)
+}
+
+/// Names of players who acted at tables without an account.
+fn players(
+    conn: &mut Conn,
+    entries: &[JournalEntry],
+) -> Result<HashMap<(TableId, u8, i32), String>, store::StoreError> {
+    let lines: Vec<_> = entries.iter().filter_map(words::line_of_player).collect();
+    let mut players = HashMap::new();
+    for part in lines.chunks(AT_ONCE) {
+        players.extend(store::tables::authors(conn, part)?);
+    }
+    Ok(players)
 }

@@ -36,12 +36,25 @@ pub(super) struct JournalWords<'a> {
     pub names: Names,
     /// Current names of the accounts involved.
     pub people: HashMap<UserId, String>,
+    /// Names of players who acted at a table without an account, by the first line of its log that they wrote.
+    pub players: HashMap<(TableId, u8, i32), String>,
 }
 
 /// The account that an act concerns, apart from its author.
 pub(super) fn user(act: &JournalAct) -> Option<UserId> {
     match act {
         JournalAct::RoleGiven { user, .. } | JournalAct::RoleTaken { user } => Some(*user),
+        _ => None,
+    }
+}
+
+/// The first line of a log that an entry is about, if somebody without an account wrote it.
+pub(super) fn line_of_player(entry: &JournalEntry) -> Option<(TableId, u8, i32)> {
+    let is_anybody = entry.by.user.is_none() && entry.by.capacity == Capacity::Anybody;
+    match entry.act.as_ref().filter(|_| is_anybody)? {
+        JournalAct::Played { at } | JournalAct::Table { at, .. } => {
+            Some((at.table, at.game, at.from))
+        }
         _ => None,
     }
 }
@@ -355,7 +368,10 @@ impl JournalWords<'_> {
             // `Capacity::Anybody` says nothing about a person, so only the name is shown.
             Some(name) if entry.by.capacity == Capacity::Anybody => name.clone(),
             Some(name) => format!("{name} ({capacity})"),
-            None => capacity,
+            None => {
+                let player = line_of_player(entry).and_then(|line| self.players.get(&line));
+                player.cloned().unwrap_or(capacity)
+            }
         }
     }
 

@@ -156,7 +156,7 @@ pub async fn show(caller: Viewer<address::Tournament>, state: Data<AppState>) ->
         let asked = shown.clone();
         let mut logs = state
             .store
-            .read(move |conn| Ok::<_, WebError>(store::tables::logs_of(conn, &asked)?))
+            .read(move |conn| Ok::<_, WebError>(store::tables::public_logs_of(conn, &asked)?))
             .await?;
         let logs = take_current_logs(&championship, &shown, &mut logs);
         drawing.add_games(page.cards_mut(), &logs);

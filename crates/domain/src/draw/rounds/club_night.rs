@@ -78,7 +78,10 @@ pub fn open_table(
     let place = (round, pool.id, before.unwrap_or(0) + 1);
     let mut maker = Maker::new(championship, stage, ids, taken_pins);
     let table = maker.table(place, &seated, Series::One)?;
-    // No referee is present, so both sides sign, whatever the plan says for drawn tables.
-    let table = Table { confirmation: Confirmation::SecondSignature, ..table };
+    // No referee is present, so both sides sign, whatever the plan says for drawn tables. At a distance the server logs and signs.
+    let table = match table.logging.is_remote() {
+        true => table,
+        false => Table { confirmation: Confirmation::SecondSignature, ..table },
+    };
     Ok(ClubTableOpening { pool: is_new_pool.then_some(pool), round: new, table })
 }

@@ -129,6 +129,7 @@ impl<'a> Maker<'a> {
             confirmation: plan.confirmation,
             logging: plan.logging,
             out_of_time: plan.out_of_time,
+            delay_throws: plan.delay_throws,
             pin,
             series,
             games,

@@ -1,26 +1,34 @@
 //! The right of a player at a seat: which acts a device may do in a game that the players log themselves.
 
 use super::Game;
-use super::submission::{SubmissionError, SubmissionFacts, TableActs, TableCaller};
 use crate::tournament::event::EventKind;
 use crate::tournament::id::EntryId;
 use crate::tournament::seat_device::SeatDevice;
 use crate::tournament::table_plan::Logging;
 use parchis::Color;
 
-/// Checks an act of a caller who acts for seats, in the game as it is before the act. Other callers pass.
+/// The reason why a caller may not do an act for the seats that it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SeatActError {
+    /// A device of the same side gave the first signature.
+    OwnSide,
+    /// Another seat is on turn.
+    NotYourTurn,
+    /// The act is for a referee.
+    NotAllowed,
+}
+
+/// Checks an act of a caller who acts for the seats of `colors`, in the game as it is before the act.
 pub(super) fn check(
     game: &Game,
     kind: &EventKind,
-    facts: &SubmissionFacts,
-    caller: &TableCaller,
-) -> Result<(), SubmissionError> {
-    let logging = facts.table.logging;
-    let Some(colors) = caller.seats.as_deref() else { return Ok(()) };
+    (logging, devices): (Logging, &[SeatDevice]),
+    colors: &[Color],
+) -> Result<(), SeatActError> {
     if let EventKind::SecondSignature { entry: Some(entry) } = kind
-        && has_signed(game, &facts.devices, *entry)
+        && has_signed(game, devices, *entry)
     {
-        return Err(SubmissionError::OwnSide);
+        return Err(SeatActError::OwnSide);
     }
     if is_of_side(game, kind, colors) {
         return Ok(());
@@ -33,8 +41,8 @@ pub(super) fn check(
     };
     match (is_allowed, is_play(kind)) {
         (true, _) => Ok(()),
-        (false, true) if logging.is_by_seat() => Err(SubmissionError::NotYourTurn),
-        (false, _) => Err(SubmissionError::NotAllowed),
+        (false, true) if logging.is_by_seat() => Err(SeatActError::NotYourTurn),
+        (false, _) => Err(SeatActError::NotAllowed),
     }
 }
 
@@ -43,14 +51,6 @@ fn has_signed(game: &Game, devices: &[SeatDevice], entry: EntryId) -> bool {
     let is_own =
         |color: Color| game.seats().iter().any(|seat| seat.color == color && seat.entry == entry);
     devices.iter().any(|device| device.has_signed && is_own(device.color))
-}
-
-/// Refuses a rewind by a caller who acts for seats: it would undo acts of others without asking them.
-pub(super) fn check_rewind(acts: &TableActs, caller: &TableCaller) -> Result<(), SubmissionError> {
-    match caller.seats.is_some() && acts.rewind.is_some() {
-        true => Err(SubmissionError::NotAllowed),
-        false => Ok(()),
-    }
 }
 
 /// Returns whether an act concerns the own side only: its line-up, or its second signature.

@@ -8,7 +8,8 @@ use thiserror::Error;
 
 use parchis::{Color, TurnPhase};
 
-use super::{ActError, Game, GivenPenalty, chosen_event, seat_right};
+use super::seat_right::{self, SeatActError};
+use super::{ActError, Game, GivenPenalty, chosen_event};
 use crate::tournament::entry::EntryStatus;
 use crate::tournament::event::{Actor, Degree, Event, EventKind};
 use crate::tournament::id::{EntryId, IdSource, RequestId, TableId};
@@ -207,6 +208,16 @@ pub enum SubmissionError {
     Refused(#[from] ActError),
 }
 
+impl From<SeatActError> for SubmissionError {
+    fn from(error: SeatActError) -> Self {
+        match error {
+            SeatActError::OwnSide => Self::OwnSide,
+            SeatActError::NotYourTurn => Self::NotYourTurn,
+            SeatActError::NotAllowed => Self::NotAllowed,
+        }
+    }
+}
+
 impl TableActs {
     /// The acts that are not in these events of the log, in order.
     pub fn left(&self, events: &[Event]) -> Vec<SubmittedAct> {
@@ -385,7 +396,10 @@ pub fn decide(
     check_news((&events, game.version()), acts)?;
     check_organizer(&game, &left, caller)?;
     facts.check_seat(&left, caller)?;
-    seat_right::check_rewind(acts, caller)?;
+    // A rewind would undo acts of others without asking them.
+    if caller.seats.is_some() && acts.rewind.is_some() {
+        return Err(SubmissionError::NotAllowed);
+    }
     let was_pending = game.pending().is_some();
     let status = left.iter().find_map(|act| status_after(&act.kind, &game));
     // If some of the acts are in the log already, so is the rewind before them.
@@ -400,7 +414,9 @@ pub fn decide(
         with_second_signature(left.clone(), caller.role, (table.confirmation, before))
     {
         let kind = with_app_die(next, kind)?;
-        seat_right::check(next, &kind, facts, caller)?;
+        if let Some(colors) = caller.seats.as_deref() {
+            seat_right::check(next, &kind, (facts.table.logging, &facts.devices), colors)?;
+        }
         new.push(next.act(kind, caller.by.clone(), request, facts.now)?);
     }
     if caller.seats.is_some() && table.logging.is_by_seat() {

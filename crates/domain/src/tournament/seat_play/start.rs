@@ -6,10 +6,14 @@ use super::SeatDevice;
 use crate::tournament::dice::{DiceSeed, join_words};
 use crate::tournament::event::EventKind;
 use crate::tournament::id::EntryId;
+use crate::tournament::roll_off;
 use crate::tournament::table::Table;
 
-/// Maximum number of rounds of a roll-off. The last one is decided in board order; that happens once in 6^40 games.
-const MOST_ROUNDS: usize = 40;
+/// Number of rolls of each side that shares a place. Sides that are equal in all of them stay in board order.
+const SEPARATING: usize = 40;
+
+/// Number of the first roll that separates sides. The roll-off for the first turn has smaller numbers.
+const FIRST_SEPARATING: usize = 1000;
 
 /// The word of all devices that are ready, in board order.
 pub fn joined_word(devices: &[SeatDevice]) -> String {
@@ -43,38 +47,18 @@ pub fn start(
     absent: Vec<EntryId>,
 ) -> Option<EventKind> {
     let present = table.seats.iter().filter(|seat| !absent.contains(&seat.entry));
-    let colors: Vec<Color> = present.map(|seat| seat.color).collect();
-    let mut rolling: Vec<Color> = match table.mode {
-        Mode::Duel => colors.into_iter().take(2).collect(),
-        Mode::Solo | Mode::Pairs => colors,
-    };
-    let (mut rolls, mut k) = (Vec::new(), 0);
-    for _ in 0..MOST_ROUNDS {
-        if rolling.len() < 2 {
-            break;
-        }
-        let mut round = Vec::new();
-        for color in &rolling {
-            k += 1;
-            round.push((*color, seed.roll_off_die(&word, k)));
-        }
-        let highest = round.iter().map(|(_, die)| *die).max();
-        let is_highest = |(_, die): &&(Color, u8)| Some(*die) == highest;
-        rolling = round.iter().filter(is_highest).map(|(color, _)| *color).collect();
-        rolls.append(&mut round);
-    }
-    let color = *rolling.first()?;
+    let colors = present.map(|seat| seat.color).collect();
+    let die = |k| seed.roll_off_die(&word, k);
+    let (color, rolls) = roll_off::roll(table.mode, colors, die)?;
     Some(EventKind::Start { color, rolls, absent, word })
 }
 
 /// The order that a roll-off by the app's dice gives to sides that share a place: each side rolls, and equal ones roll again.
-pub fn roll_off(seed: DiceSeed, word: &str, tied: &[EntryId]) -> Vec<EntryId> {
+pub fn separate(seed: DiceSeed, word: &str, tied: &[EntryId]) -> Vec<EntryId> {
     let mut order: Vec<(Vec<u8>, EntryId)> = Vec::new();
     for (index, entry) in tied.iter().enumerate() {
-        let dice = (0..MOST_ROUNDS).map(|round| {
-            // Numbers after those of the roll-off for the first turn.
-            seed.roll_off_die(word, 1000 + round * tied.len() + index)
-        });
+        let number = |round| FIRST_SEPARATING + round * tied.len() + index;
+        let dice = (0..SEPARATING).map(|round| seed.roll_off_die(word, number(round)));
         order.push((dice.collect(), *entry));
     }
     order.sort_by(|a, b| b.0.cmp(&a.0));

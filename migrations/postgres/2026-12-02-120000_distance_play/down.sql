@@ -1,0 +1,3 @@
+drop table waiting_players;
+drop table distance_weeks;
+drop table distance_play;

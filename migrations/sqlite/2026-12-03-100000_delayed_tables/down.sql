@@ -1,0 +1,1 @@
+alter table game_tables drop column delay_throws;
