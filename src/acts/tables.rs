@@ -168,7 +168,7 @@ enum Sender {
 /// Performs acts of a player for the own seats at a table that its players log.
 ///
 /// # Errors
-/// [`TableActError::Seat`], [`TableActError`]: an act is refused.
+/// [`TableActError`]: an act is refused; [`NotDone::Seat`]: it is not of the seats of the caller.
 pub fn act_at_seat(work: &mut Work<'_>, acts: &TableActs) -> Result<TableActed, NotDone> {
     do_all(work, acts, Sender::Seat)
 }

@@ -132,11 +132,17 @@ async fn everything(app: &App, new: TournamentId, robot: &Program) -> Value {
     let account = app.state.store.read_blocking(find).unwrap().unwrap().id;
     distance(app, account);
     let seated = at_distance(app, account);
-    tables.push(json!({ "id": ids(app, seated)["table"] }));
+    let of_seats = json!({ "id": ids(app, seated)["table"] });
+    for table in of_seats["id"].as_array().unwrap() {
+        let path = format!("/api/v1/tables/{}", table.as_str().unwrap());
+        made(robot, &path, "/seat/ready", json!({ "word": "abcd" })).await;
+    }
+    tables.push(of_seats.clone());
     json!({
         "/api/v1/tournaments/": tournaments,
         "/api/v1/tournaments/{id}/deletion": [{ "id": [doomed.to_string()] }],
         "/api/v1/tables/": tables,
+        "/api/v1/tables/{id}/seat/": [of_seats],
         "/api/v1/players/": [{ "id": tournaments[1]["player"] }],
         "/api/v1/rankings/": [{
             "id": [RankingId::own(account).to_string()],
