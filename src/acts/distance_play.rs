@@ -1,7 +1,7 @@
 //! Play at a distance for a ranking: people sit down, wait, and are seated as soon as enough are there. Each week has a tournament, created
 //! with its first table, and each evening is a round of it.
 //!
-//! Who waits is no fact, so the journal has only the tables.
+//! A wait is not a fact of the ranking: the journal has the tables that begin, and nobody who waits.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -53,7 +53,7 @@ impl OpenedWeek {
     }
 }
 
-/// What the tournament of a week is made of.
+/// The settings of the tournament that holds a week.
 pub(super) struct NewWeek<'a> {
     /// Beginning of its name, which the days of the week follow.
     pub name: &'a str,

@@ -12,7 +12,7 @@ use super::state::AppState;
 use super::worker;
 use crate::live::spectators::stamp;
 
-/// What a device is counted by: its session, or its address with the name of its browser. So several tabs count once.
+/// The identity by which a spectator is counted: the session, or the address with the name of the browser. Several tabs count once.
 pub fn device(ctx: &Ctx, state: &AppState, req: &HttpRequest) -> String {
     match ctx.device() {
         Some(session) => session.to_owned(),

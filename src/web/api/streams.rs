@@ -163,7 +163,7 @@ struct LogReader {
     game: u8,
     /// Number of the last event that was read.
     last: i32,
-    /// What the reader may see of a running game.
+    /// Right of the reader to see a running game without delay.
     sight: Sight,
 }
 

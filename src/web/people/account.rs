@@ -21,8 +21,9 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::At;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::{Key, Message, key};
-use crate::web::request::context::{Ctx, SESSION_DAYS};
+use crate::web::request::context::Ctx;
 use crate::web::request::session::{Browser, NewSession, device};
+use crate::web::request::visit::SESSION_DAYS;
 use crate::web::state::AppState;
 
 /// Maximum number of account events shown.

@@ -171,7 +171,7 @@ pub async fn post(
     }
 }
 
-/// Who waits at a ranking, as the caller sees it.
+/// The waiting room of a ranking, as the caller sees it.
 ///
 /// # Errors
 /// [`WebError::NotFound`]: the ranking is unknown, or was never open at a distance.

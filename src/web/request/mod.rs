@@ -9,3 +9,4 @@ pub mod guess;
 pub mod queries;
 pub mod reference;
 pub mod session;
+pub mod visit;

@@ -12,7 +12,8 @@ use domain::tournament::id::UserId;
 use store::sessions::Session;
 use store::{Conn, StoreError};
 
-use super::context::{self, Ctx, SESSION_DAYS};
+use super::context::{self, Ctx};
+use super::visit::SESSION_DAYS;
 use crate::web::guard::secret;
 use crate::web::http::cookies;
 use crate::web::http::error::WebError;

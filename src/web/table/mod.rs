@@ -276,12 +276,12 @@ pub fn replayed(table: &Table, number: u8, events: &[Event]) -> Result<Game, Web
     })
 }
 
-/// What a caller may see of a running game.
+/// The part of a running game that a caller may see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sight {
     /// All of it: for those who play or keep the game.
     Whole,
-    /// What the public sees: some throws late.
+    /// The part for the public, some throws late.
     Public,
 }
 

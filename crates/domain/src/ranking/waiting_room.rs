@@ -129,7 +129,7 @@ fn rematches<'w>(
         let may_sit = (2..=SEATS).contains(&group.len()) && is_allowed(&group, room);
         match may_sit && (is_all || is_over && is_enough) {
             true => tables.push(group),
-            // Who asked in vain sits down with anybody.
+            // A rematch to which nobody else came: the player now waits for any table.
             false if is_over => left.extend(group),
             false => {}
         }

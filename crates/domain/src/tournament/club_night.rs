@@ -114,33 +114,9 @@ pub static FIELDS: [Field<ClubSettings, ()>; 10] = [
         read: |of| of.ruleset.name().into(),
         write: |of, value| Ruleset::named(&value.word::<String>()?).map(|rules| of.ruleset = rules),
     },
-    Field {
-        name: "club_days",
-        kind: InputKind::Weekdays,
-        label: "field-club-days",
-        hint: None,
-        place: (),
-        read: |of| of.hours.days.as_slice().into(),
-        write: |of, value| value.weekdays().map(|days| of.hours.days = days),
-    },
-    Field {
-        name: "opens_at",
-        kind: InputKind::Hour,
-        label: "field-opens-at",
-        hint: None,
-        place: (),
-        read: |of| of.hours.from.into(),
-        write: |of, value| value.hour().map(|hour| of.hours.from = hour),
-    },
-    Field {
-        name: "closes_at",
-        kind: InputKind::Hour,
-        label: "field-closes-at",
-        hint: Some("field-closes-at-hint"),
-        place: (),
-        read: |of| of.hours.until.into(),
-        write: |of, value| value.hour().map(|hour| of.hours.until = hour),
-    },
+    Hours::days_field(),
+    Hours::from_field(),
+    Hours::until_field(),
     Field {
         name: "takes_new",
         kind: InputKind::Flag("on"),
@@ -181,7 +157,65 @@ pub struct Hours {
     pub until: NaiveTime,
 }
 
+/// Settings with hours.
+pub trait HasHours {
+    /// The hours.
+    fn hours(&self) -> &Hours;
+
+    /// The hours, to be changed.
+    fn hours_mut(&mut self) -> &mut Hours;
+}
+
+impl HasHours for ClubSettings {
+    fn hours(&self) -> &Hours {
+        &self.hours
+    }
+
+    fn hours_mut(&mut self) -> &mut Hours {
+        &mut self.hours
+    }
+}
+
 impl Hours {
+    /// Field of the weekdays.
+    pub const fn days_field<T: HasHours>() -> Field<T, ()> {
+        Field {
+            name: "club_days",
+            kind: InputKind::Weekdays,
+            label: "field-club-days",
+            hint: None,
+            place: (),
+            read: |of| of.hours().days.as_slice().into(),
+            write: |of, value| value.weekdays().map(|days| of.hours_mut().days = days),
+        }
+    }
+
+    /// Field of the start of the hours.
+    pub const fn from_field<T: HasHours>() -> Field<T, ()> {
+        Field {
+            name: "opens_at",
+            kind: InputKind::Hour,
+            label: "field-opens-at",
+            hint: None,
+            place: (),
+            read: |of| of.hours().from.into(),
+            write: |of, value| value.hour().map(|hour| of.hours_mut().from = hour),
+        }
+    }
+
+    /// Field of the end of the hours.
+    pub const fn until_field<T: HasHours>() -> Field<T, ()> {
+        Field {
+            name: "closes_at",
+            kind: InputKind::Hour,
+            label: "field-closes-at",
+            hint: Some("field-closes-at-hint"),
+            place: (),
+            read: |of| of.hours().until.into(),
+            write: |of, value| value.hour().map(|hour| of.hours_mut().until = hour),
+        }
+    }
+
     /// Returns whether `now` is within these hours in time zone `zone`.
     pub fn hold(&self, now: DateTime<Utc>, zone: Tz) -> bool {
         let local = now.with_timezone(&zone);

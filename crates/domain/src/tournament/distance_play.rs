@@ -7,7 +7,7 @@ use parchis::Ruleset;
 use strum::IntoStaticStr;
 use thiserror::Error;
 
-use super::club_night::Hours;
+use super::club_night::{HasHours, Hours};
 use super::fields::{Field, InputKind, Value, words};
 use super::id::{PassId, PlayerId, RankingId, TableId, UserId};
 use super::plan_fields::TURN_SECONDS;
@@ -118,6 +118,16 @@ impl DistanceSettings {
     }
 }
 
+impl HasHours for DistanceSettings {
+    fn hours(&self) -> &Hours {
+        &self.hours
+    }
+
+    fn hours_mut(&mut self) -> &mut Hours {
+        &mut self.hours
+    }
+}
+
 /// All settings of play at a distance. [`super::fields`] says how to add one.
 pub static FIELDS: [Field<DistanceSettings, ()>; 15] = [
     Field {
@@ -147,33 +157,9 @@ pub static FIELDS: [Field<DistanceSettings, ()>; 15] = [
         read: |of| Value::Flag(of.takes_guests),
         write: |of, value| value.flag().map(|takes_guests| of.takes_guests = takes_guests),
     },
-    Field {
-        name: "club_days",
-        kind: InputKind::Weekdays,
-        label: "field-club-days",
-        hint: None,
-        place: (),
-        read: |of| of.hours.days.as_slice().into(),
-        write: |of, value| value.weekdays().map(|days| of.hours.days = days),
-    },
-    Field {
-        name: "opens_at",
-        kind: InputKind::Hour,
-        label: "field-opens-at",
-        hint: None,
-        place: (),
-        read: |of| of.hours.from.into(),
-        write: |of, value| value.hour().map(|hour| of.hours.from = hour),
-    },
-    Field {
-        name: "closes_at",
-        kind: InputKind::Hour,
-        label: "field-closes-at",
-        hint: Some("field-closes-at-hint"),
-        place: (),
-        read: |of| of.hours.until.into(),
-        write: |of, value| value.hour().map(|hour| of.hours.until = hour),
-    },
+    Hours::days_field(),
+    Hours::from_field(),
+    Hours::until_field(),
     Field {
         name: "club_rules",
         kind: InputKind::Word(|| Ruleset::NAMES.map(Cow::Borrowed).to_vec()),

@@ -4,13 +4,13 @@
 //!
 //! 1. Add it to its struct, and its default to the function that makes the struct's defaults.
 //! 2. Add its row to the table in the module of the struct: [`settings`](super::settings), [`plan_fields`](super::plan_fields),
-//!    [`club_night`](super::club_night), [`display`](super::display), [`season`](super::season) or
-//!    [`terms`](super::sign_up::terms). On the pages it follows the rows of its group above it.
+//!    [`club_night`](super::club_night), [`distance_play`](super::distance_play), [`display`](super::display),
+//!    [`season`](super::season) or [`terms`](super::sign_up::terms). On the pages it follows the rows of its group above it.
 //! 3. Add its label and its hint to `templates/i18n/{es,ca,en}/domain.ftl`.
-//! 4. Settings, plans and terms are stored as JSON, and older JSON does not have the field, so it needs a `serde(default)`. In a plan, JSON must
-//!    omit the field if it has this default, so that the texts of older plans do not change. A club night, a display and a season are
-//!    stored in columns: there the field needs a migration for each database, a line in `crates/store/src/schema.rs`, and lines in the
-//!    row of the struct.
+//! 4. Settings, plans and terms are stored as JSON, and older JSON does not have the field, so it needs a `serde(default)`. In a plan, JSON
+//!    must omit the field if it has this default, so that the texts of older plans do not change. A club night, play at a distance, a
+//!    display and a season are stored in columns: there the field needs a migration for each database, a line in
+//!    `crates/store/src/schema.rs`, and lines in the row of the struct.
 //! 5. Test its effect. `tests/web/fields.rs`, `tests/web/words.rs` and `tests/store` test all rows of the tables.
 //!
 //! A choice among new words also needs labels for them in `src/web/parts/option_words.rs`. `src/web/parts/plan_words.rs` describes a plan

@@ -203,7 +203,7 @@ fn a_rematch_waits_for_its_own_table_only() {
     let mut three = hall(120, 2);
     three.settings.fewest = 3;
     check(&three, &[]);
-    // Who asked in vain sits down with anybody.
+    // A rematch to which nobody else came: the player now waits for any table.
     let mut alone = hall(200, 1);
     let other = hall(200, 3).waiting.pop().unwrap();
     alone.waiting.push(Waiting { again: None, ..other });
