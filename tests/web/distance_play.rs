@@ -232,7 +232,7 @@ async fn the_house_fills_a_table_of_those_who_allow_it_and_its_game_counts_for_n
     let form = phones[0].form(&room.page(), "main form.form").await.with("sit_name", "Aina");
     assert_eq!(phones[0].send_form(&form.with("with_house", "on")).await.status, 303);
     let page = phones[0].get(&room.page()).await;
-    page.text("waiting-room").assert_has("Cubilete");
+    page.text("waiting-room").assert_has("máquina");
     room.pass(170, &mut phones).await;
     assert!(room.seat().is_empty());
     room.pass(20, &mut phones).await;

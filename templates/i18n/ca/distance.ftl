@@ -17,8 +17,8 @@ sit-n = { $n ->
 sit-since = Des de les { $time }.
 sit-again = Si totes les persones de la teua taula volen la revenja, comença de seguida; si no, en dos minuts es forma amb qui vulga, o amb qui espere.
 sit-with-house = { $n ->
-    [0] Si no hi ha gent per a una taula, jugues de seguida amb Cubilete; eixa partida no compta per al rànquing.
-   *[other] Si als { $n } min no hi ha gent per a una taula, jugues amb Cubilete; eixa partida no compta per al rànquing.
+    [0] Si no hi ha gent per a una taula, jugues de seguida amb la màquina; eixa partida no compta per al rànquing.
+   *[other] Si als { $n } min no hi ha gent per a una taula, jugues amb la màquina; eixa partida no compta per al rànquing.
 }
 sit-met-all = Esta setmana ja has jugat amb qui espera totes les partides que compten. Espera que arribe algú més.
 sit-stay = Deixa esta pàgina oberta: ella et porta a la taula. Si la tanques, deixes d’esperar.
@@ -32,8 +32,8 @@ sit-how-home = No seuen juntes persones amb la mateixa connexió de casa.
 sit-rematch = Revenja
 sit-back = Tornar al rànquing
 field-sit-name = El teu nom
-field-with-house = Si no ve ningú més, jugar amb Cubilete
-field-with-house-hint = El programa ocupa els llocs lliures quan acaba l’espera més llarga. La partida no compta per al rànquing.
+field-with-house = Si no ve ningú més, jugar amb la màquina
+field-with-house-hint = La màquina ocupa els llocs lliures quan acaba l’espera més llarga. La partida no compta per al rànquing.
 error-distance-off = Ara no hi ha partides a distància en este rànquing.
 error-distance-closed = A esta hora no hi ha partides a distància.
 error-members-only = Ací només seuen jugadors del rànquing: demana el teu enllaç a l’organització.
