@@ -77,7 +77,8 @@ fn ids(app: &App, id: TournamentId) -> Value {
 
 /// Makes something in a tournament and returns the answer.
 async fn made(robot: &Program, home: &str, what: &str, body: Value) -> Value {
-    let answer = robot.post(&format!("{home}{what}"), what, &body).await;
+    let path = format!("{home}{what}");
+    let answer = robot.post(&path, &path, &body).await;
     assert!(answer.status < 300, "{what}: {}", answer.json);
     answer.json
 }
