@@ -6,7 +6,7 @@ use std::process::Command;
 
 use cubilete::web::guard::secret;
 use domain::tournament::api_key::{ApiKey, Scope};
-use domain::tournament::id::{IdSource, PassId, RankingId, TournamentId, UserId};
+use domain::tournament::id::{IdSource, PassId, RankingId, TournamentId};
 use domain::tournament::pass::{HeldSeat, Pass};
 use domain::tournament::preset::Preset;
 use domain::tournament::table_plan::Logging;
@@ -22,6 +22,8 @@ use crate::matchers::TextMatchers;
 
 /// The first organizer.
 const ANA: &str = "ana@example.org";
+/// Key of a pass that holds seats.
+const SEAT_KEY: &str = "key of a pass";
 /// Number of keys, so that none reaches its limit.
 const KEYS: usize = 16;
 
@@ -75,12 +77,13 @@ fn ids(app: &App, id: TournamentId) -> Value {
 
 /// Makes something in a tournament and returns the answer.
 async fn made(robot: &Program, home: &str, what: &str, body: Value) -> Value {
-    let answer = robot.post(&format!("{home}{what}"), what, &body).await;
+    let path = format!("{home}{what}");
+    let answer = robot.post(&path, &path, &body).await;
     assert!(answer.status < 300, "{what}: {}", answer.json);
     answer.json
 }
 
-/// Tournament at a distance in which the account holds all seats.
+/// Tournament at a distance in which a pass without an account holds all seats.
 fn at_distance(app: &App) -> TournamentId {
     let id = tournament(app, ANA, Preset::Torneo, &players(8));
     set_stage(app, id, |choices| choices.table.logging = Logging::Remote);

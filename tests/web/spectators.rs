@@ -17,8 +17,8 @@ use crate::matchers::TextMatchers;
 async fn watch(app: &App, table: TableId, device: &str) -> Response {
     let (kind, name) = device.split_once(' ').unwrap_or((device, ""));
     let address = format!("http://{}/events?tables/{table}/spectators=0", app.address);
-    let request = reqwest::Client::new().get(address).query(&[("browser", name)]);
-    let request = request.header("user-agent", kind);
+    let address = format!("{address}&browser={name}");
+    let request = reqwest::Client::new().get(address).header("user-agent", kind);
     let mut stream = request.send().await.unwrap();
     assert_eq!(stream.status().as_u16(), 200);
     // The first message comes once the device is counted.
