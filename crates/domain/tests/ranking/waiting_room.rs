@@ -197,7 +197,7 @@ fn the_house_has_the_free_seats_of_those_who_allow_it() {
     three.settings.fewest = 4;
     assert_eq!(seats(&three), [(2, 2)]);
     check(&three, &[&[0, 2]]);
-    three.waiting[2].device.clone_from(&three.waiting[0].device);
+    three.waiting[2].device = three.waiting[0].device.clone();
     assert_eq!(seats(&three), [(1, 3)], "one device has one seat");
     let mut apart = hall(&[200, 190], &[0, 1]);
     apart.settings.fewest = 4;

@@ -108,7 +108,8 @@ fn consequence(
         since.is_some_and(|since| now - since >= LEFT)
     };
     let acting = colors_acting(game);
-    let (of_house, of_people): (Vec<Color>, Vec<Color>) = acting.iter().partition(is_house);
+    let (of_house, of_people): (Vec<Color>, Vec<Color>) =
+        acting.iter().partition(|color| is_house(color));
     let (left, there): (Vec<Color>, Vec<Color>) =
         of_people.iter().partition(|color| has_left(color));
     let is_one_side = of_house.is_empty()
