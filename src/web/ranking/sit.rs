@@ -90,11 +90,6 @@ impl SitPage<'_> {
         words.to_string()
     }
 
-    /// Minutes of waiting after which the house's player may have free seats.
-    fn house_after(&self) -> i32 {
-        self.room.play.settings.two_after.into()
-    }
-
     /// True if the visitor may choose a name.
     fn takes_name(&self) -> bool {
         self.room.play.settings.takes_guests

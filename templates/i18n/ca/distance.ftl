@@ -16,10 +16,7 @@ sit-n = { $n ->
 }
 sit-since = Des de les { $time }.
 sit-again = Si totes les persones de la teua taula volen la revenja, comença de seguida; si no, en dos minuts es forma amb qui vulga, o amb qui espere.
-sit-with-house = { $n ->
-    [0] Si no hi ha gent per a una taula, jugues de seguida amb la màquina; eixa partida no compta per al rànquing.
-   *[other] Si als { $n } min no hi ha gent per a una taula, jugues amb la màquina; eixa partida no compta per al rànquing.
-}
+sit-with-house = Si en acabar l’espera més llarga no hi ha gent per a una taula, jugues amb la màquina; eixa partida no compta per al rànquing.
 sit-met-all = Esta setmana ja has jugat amb qui espera totes les partides que compten. Espera que arribe algú més.
 sit-stay = Deixa esta pàgina oberta: ella et porta a la taula. Si la tanques, deixes d’esperar.
 sit-how = Com funciona

@@ -16,10 +16,7 @@ sit-n = { $n ->
 }
 sit-since = Since { $time }.
 sit-again = If everybody at your table wants a rematch, it begins at once; otherwise, after two minutes, with those who want it, or with whoever is waiting.
-sit-with-house = { $n ->
-    [0] If there are not enough people for a table, you play with the computer at once; that game does not count for the ranking.
-   *[other] If there are not enough people for a table after { $n } min, you play with the computer; that game does not count for the ranking.
-}
+sit-with-house = If there are not enough people for a table after the longest wait, you play with the computer; that game does not count for the ranking.
 sit-met-all = This week you have played all the games that count with the people who are waiting. Wait until somebody else comes.
 sit-stay = Leave this page open: it takes you to the table. If you close it, you stop waiting.
 sit-how = How it works

@@ -16,10 +16,7 @@ sit-n = { $n ->
 }
 sit-since = Desde las { $time }.
 sit-again = Si todas las personas de tu mesa quieren la revancha, empieza enseguida; si no, en dos minutos se forma con quien quiera, o con quien espere.
-sit-with-house = { $n ->
-    [0] Si no hay gente para una mesa, juegas enseguida con la máquina; esa partida no cuenta para el ranking.
-   *[other] Si a los { $n } min no hay gente para una mesa, juegas con la máquina; esa partida no cuenta para el ranking.
-}
+sit-with-house = Si al acabar la espera más larga no hay gente para una mesa, juegas con la máquina; esa partida no cuenta para el ranking.
 sit-met-all = Esta semana ya has jugado con quienes esperan todas las partidas que cuentan. Espera a que llegue alguien más.
 sit-stay = Deja esta página abierta: ella te lleva a la mesa. Si la cierras, dejas de esperar.
 sit-how = Cómo funciona
