@@ -17,11 +17,11 @@ use parchis::{ByColor, Colors, Position, TurnPhase};
 use tables::{Player, Table};
 
 /// Playouts of each position.
-const PLAYOUTS: u32 = 4;
+const PLAYOUTS: u32 = 2;
 /// Positions taken from each game.
-const OF_GAME: usize = 4;
+const OF_GAME: usize = 8;
 /// Games of each table that the function is fitted to.
-const TRAINING: u64 = 6_000;
+const TRAINING: u64 = 3_000;
 const TRAINING_SEED: u64 = 3_001;
 const JUDGED_SEED: u64 = 4_001;
 const N: usize = 8;

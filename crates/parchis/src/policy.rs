@@ -100,12 +100,19 @@ impl Weights {
 
     /// The weights for games of each player for themselves.
     pub const SOLO: Weights = Weights([
-        1.0, 1.0, 1.0, -1.5, 0.15, 0.2, -0.1, 0.1, 0.05, -1.0, -1.5, -0.5, 0.2, 0.5, -0.1, 0.1,
+        0.979, 1.848, 1.849, -2.957, 0.163, 0.020, -0.201, -0.009, 0.020, -1.148, -1.189, -0.433,
+        0.031, 1.464, -0.143, 0.044,
     ]);
     /// The weights for games of two pairs.
-    pub const PAIRS: Weights = Weights::SOLO;
+    pub const PAIRS: Weights = Weights([
+        0.505, 1.329, 1.268, -1.394, 0.180, 0.100, -0.130, 0.040, 0.016, -1.382, -1.494, -0.653,
+        0.020, 1.293, -0.107, 0.043,
+    ]);
     /// The weights for duels.
-    pub const DUEL: Weights = Weights::SOLO;
+    pub const DUEL: Weights = Weights([
+        0.754, 1.759, 1.215, -0.316, 0.154, 0.053, -0.165, -0.104, 0.041, -0.899, -1.712, -0.321,
+        0.127, 2.469, -0.078, 0.066,
+    ]);
 
     /// The tuned weights for a mode.
     pub fn of(mode: Mode) -> &'static Weights {
@@ -168,18 +175,18 @@ struct View<'a> {
 const MOST_FOES: usize = 28;
 
 /// An opposing piece on the track, or the first one in a nest.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Foe {
     /// The track square; for a piece in the nest, the one before its exit square.
     square: u8,
     /// The progress, 0 in the nest.
     progress: u8,
-    /// The steps of a six of its color.
-    six: u8,
-    has_nest: bool,
     /// A lone piece outside the safe squares.
     is_prey: bool,
+    reaches: &'static Reaches,
 }
+
+const NO_FOE: Foe = Foe { square: 0, progress: 0, is_prey: false, reaches: &SIX };
 
 /// The opposing pieces around a track square.
 #[derive(Clone, Copy, Default)]
@@ -204,7 +211,7 @@ impl View<'_> {
     fn of<'a>(position: &'a Position, rules: &'a Ruleset) -> View<'a> {
         let side = position.side_of(position.turn);
         let goal = f32::from(position.circuit().goal());
-        let foes = [Foe::default(); MOST_FOES];
+        let foes = [NO_FOE; MOST_FOES];
         let mut view = View { position, rules, side, foes, n_foes: 0, goal };
         for color in position.active.without(side) {
             view.add_foes(color);
@@ -217,8 +224,7 @@ impl View<'_> {
         let circuit = self.position.circuit();
         let pieces = self.position.pieces(color);
         let [least, ..] = pieces;
-        let has_nest = least == 0;
-        let six = self.six_of(color);
+        let on_track = self.reaches_of(least == 0);
         let mut before = u8::MAX;
         for progress in pieces {
             if progress > circuit.last_track() {
@@ -228,23 +234,28 @@ impl View<'_> {
                 continue;
             }
             before = progress;
-            let square = if progress == 0 {
-                circuit.exit_square(color) - 1
+            let (square, reaches) = if progress == 0 {
+                (circuit.exit_square(color) - 1, &FROM_NEST)
             } else {
-                circuit.track_square(color, progress)
+                (circuit.track_square(color, progress), on_track)
             };
             let is_prey =
                 progress > 0 && !circuit.is_safe(square) && !self.position.full.contains(square);
             if let Some(foe) = self.foes.get_mut(self.n_foes) {
-                *foe = Foe { square, progress, six, has_nest, is_prey };
+                *foe = Foe { square, progress, is_prey, reaches };
                 self.n_foes += 1;
             }
         }
     }
 
-    /// The steps of a six of a color.
-    fn six_of(&self, color: Color) -> u8 {
-        if self.position.nest_is_empty(color) { self.rules.six_counts } else { 6 }
+    /// The chances of a piece on the track.
+    fn reaches_of(&self, has_nest: bool) -> &'static Reaches {
+        match self.rules.six_counts {
+            _ if has_nest => &WITH_NEST,
+            7 => &SEVEN,
+            12 => &TWELVE,
+            _ => &SIX,
+        }
     }
 
     /// The progress as a share of the path.
@@ -345,8 +356,7 @@ impl View<'_> {
     fn danger(&self, color: Color, own: u8, square: u8) -> Danger {
         let circuit = self.position.circuit();
         let (n_squares, last_track) = (circuit.n_squares(), circuit.last_track());
-        let six = self.six_of(color);
-        let has_nest = !self.position.nest_is_empty(color);
+        let own_reaches = self.reaches_of(!self.position.nest_is_empty(color));
         let mut danger = Danger::default();
         for foe in self.foes.iter().take(self.n_foes) {
             let behind = if square >= foe.square {
@@ -354,15 +364,12 @@ impl View<'_> {
             } else {
                 n_squares - (foe.square - square)
             };
-            if behind == 0 {
-                continue;
-            }
             if behind <= FAR && foe.progress + behind <= last_track {
                 self.add_danger(&mut danger, foe, behind);
             }
             let ahead = n_squares - behind;
-            if ahead <= six && foe.is_prey && own + ahead <= last_track {
-                let (soon, _) = chances(ahead, six, has_nest);
+            if ahead <= FAR && foe.is_prey && own + ahead <= last_track {
+                let soon = own_reaches.get(usize::from(ahead)).map_or(0.0, |it| it.soon);
                 danger.pursuit += soon * (self.share(foe.progress) + 0.25);
             }
         }
@@ -371,18 +378,15 @@ impl View<'_> {
 
     #[inline]
     fn add_danger(&self, danger: &mut Danger, foe: &Foe, steps: u8) {
-        if foe.progress == 0 {
-            if (2..=7).contains(&steps) {
-                danger.later += 1.0 / 36.0;
-            }
-            return;
-        }
-        if steps <= HELD {
+        if foe.progress > 0 && (1..=HELD).contains(&steps) {
             danger.n_behind += 1.0;
         }
-        let (soon, later) = chances(steps, foe.six, foe.has_nest);
+        let Some(&Reach { soon, later }) = foe.reaches.get(usize::from(steps)) else { return };
         let blocked = &self.position.blocked;
-        if soon + later > 0.0 && blocked.ahead(foe.square, steps - 1, self.position.circuit()) == 0
+        // A piece in the nest does not stand on its square, so barriers are not sought from there.
+        if soon + later > 0.0
+            && (foe.progress == 0
+                || blocked.ahead(foe.square, steps - 1, self.position.circuit()) == 0)
         {
             danger.soon += soon;
             danger.later += later;
@@ -391,17 +395,61 @@ impl View<'_> {
 }
 
 /// The chances that a piece takes exactly so many steps with one throw, and with a six and another throw.
-#[inline]
-fn chances(steps: u8, six: u8, has_nest: bool) -> (f32, f32) {
-    const THROW: f32 = 1.0 / 6.0;
-    const TWO: f32 = 1.0 / 36.0;
-    let later = |steps: u8| if (six + 1..six + 6).contains(&steps) { TWO } else { 0.0 };
-    match steps {
-        // A five brings a piece out of the nest instead.
-        5 if has_nest => (0.0, TWO),
-        1..=5 => (THROW, 0.0),
-        _ if steps == six => (THROW, 0.0),
-        _ if steps > Bonus::Capture.count() && steps <= FAR => (0.0, TWO / 2.0),
-        _ => (0.0, later(steps)),
+#[derive(Clone, Copy)]
+struct Reach {
+    soon: f32,
+    later: f32,
+}
+
+/// The chances by steps, up to [`FAR`].
+type Reaches = [Reach; FAR as usize + 1];
+
+/// The chances of a piece on the track whose color has a piece in the nest.
+static WITH_NEST: Reaches = reaches(6, true);
+/// The chances of a piece on the track whose color has none there, where a six counts 6, 7 or 12.
+static SIX: Reaches = reaches(6, false);
+static SEVEN: Reaches = reaches(7, false);
+static TWELVE: Reaches = reaches(12, false);
+/// The chances of a piece in the nest, in steps from the square before its exit square.
+static FROM_NEST: Reaches = from_nest();
+
+const NEVER: Reach = Reach { soon: 0.0, later: 0.0 };
+const ONE_THROW: Reach = Reach { soon: 1.0 / 6.0, later: 0.0 };
+const TWO_THROWS: Reach = Reach { soon: 0.0, later: 1.0 / 36.0 };
+/// A count of 20 after a capture, and another throw.
+const AFTER_CAPTURE: Reach = Reach { soon: 0.0, later: 1.0 / 72.0 };
+
+const fn reaches(six: u8, has_nest: bool) -> Reaches {
+    let mut table = [NEVER; FAR as usize + 1];
+    let mut steps = 0;
+    let mut rest: &mut [Reach] = &mut table;
+    while let [first, others @ ..] = rest {
+        *first = match steps {
+            0 => NEVER,
+            // A five brings a piece out of the nest instead.
+            5 if has_nest => TWO_THROWS,
+            1..=5 => ONE_THROW,
+            _ if steps == six => ONE_THROW,
+            _ if steps > Bonus::Capture.count() => AFTER_CAPTURE,
+            _ if steps > six && steps < six + 6 => TWO_THROWS,
+            _ => NEVER,
+        };
+        rest = others;
+        steps += 1;
     }
+    table
+}
+
+const fn from_nest() -> Reaches {
+    let mut table = [NEVER; FAR as usize + 1];
+    let mut steps = 0;
+    let mut rest: &mut [Reach] = &mut table;
+    while let [first, others @ ..] = rest {
+        if steps >= 2 && steps <= 7 {
+            *first = TWO_THROWS;
+        }
+        rest = others;
+        steps += 1;
+    }
+    table
 }
