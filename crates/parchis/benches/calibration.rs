@@ -2,8 +2,8 @@
 //!
 //! `cargo bench -p parchis --bench calibration -- 1000000` judges so many positions and prints the tables of `docs/chances.md`.
 //!
-//! A bucket must not be chosen by the playouts that it judges: the noise of few playouts would put positions into wrong buckets. So a fitted
-//! function of a few features (conditional logit, trained on games of their own) chooses the bucket of a side. In each bucket the
+//! A bucket must not be chosen by the playouts that it judges: the noise of few playouts would put positions into wrong buckets. So a
+//! fitted function of a few features (conditional logit, trained on games of its own) chooses the bucket of a side. In each bucket the
 //! mean of the playouts stands beside the share of games that these sides won.
 
 #![expect(clippy::indexing_slicing, reason = "a bench")]

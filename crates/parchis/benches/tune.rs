@@ -1,7 +1,7 @@
 //! Tuning of the policy's weights by self-play.
 //!
-//! `cargo bench -p parchis --bench tune -- solo SEED ROUNDS` prints the weights for `solo`, `pairs` or `duel`. It begins with [`BEGUN`], which
-//! was set by hand. In each game half of the sides play with weights that are changed at random, the other half with the opposite
+//! `cargo bench -p parchis --bench tune -- solo SEED ROUNDS` prints the weights for `solo`, `pairs` or `duel`. It begins with
+//! [`BEGUN`], which was set by hand. In each game half of the sides play with weights that are changed at random, the other half with the opposite
 //! changes. A round adds up the results of [`GAMES`] games and moves each weight in the direction that won, by up to twice [`STEP`] times
 //! its scale (evolution strategies with antithetic pairs). A stage ends with the mean of the second half of its rounds; the next
 //! stage begins there, with the sizes of these weights as scales.
