@@ -217,8 +217,8 @@ fn the_policy_prefers_the_goal_a_capture_and_safety() {
     let cases = [
         ("4 Y0.20.30.70 B0.0.0.1 turn=Y", 2, step(Yellow, 70, 72)),
         ("4 Y0.20.30.40 B0.0.0.7 turn=Y", 4, step(Yellow, 20, 24)),
-        // Out of the reach of blue, three squares behind.
-        ("4 Y0.0.10.59 B0.0.0.39 turn=Y", 4, step(Yellow, 59, 63)),
+        // Onto the safe square 63, because blue stands three squares behind on 59.
+        ("4 Y0.0.10.58 B0.0.0.38 turn=Y", 1, step(Yellow, 58, 59)),
         ("4 Y0.0.0.20 B0.0.0.0 turn=Y", 5, exit(Yellow)),
         ("4 Y0.0.0.0 B0.0.0.0 turn=Y", 3, Move::Pass),
     ];
