@@ -18,10 +18,10 @@ use tables::{Player, Table};
 
 /// Playouts of each position.
 const PLAYOUTS: u32 = 2;
-/// Positions taken from each game.
-const OF_GAME: usize = 8;
-/// Games of each table that the function is fitted to.
-const TRAINING: u64 = 3_000;
+/// One of so many throws is taken. A fixed number from each game would prefer short games, which the side ahead wins more often.
+const EVERY: u32 = 30;
+/// Positions of each table that the function is fitted to.
+const TRAINING: usize = 20_000;
 const TRAINING_SEED: u64 = 3_001;
 const JUDGED_SEED: u64 = 4_001;
 const N: usize = 8;
@@ -34,14 +34,17 @@ fn main() {
     let tables = Table::all();
     let fitted: Vec<[f64; N]> =
         tables.iter().zip(0..).map(|(table, at)| fit(table, TRAINING_SEED + at)).collect();
-    let of_table = n.div_ceil(tables.len() as u64 * OF_GAME as u64);
-    let judge = |title: &str, is_mixed: bool, n_games: u64| {
+    let of_table = n.div_ceil(tables.len() as u64);
+    let judge = |title: &str, is_mixed: bool, n_positions: u64| {
         let mut all = Report::default();
         let mut lines = Vec::new();
         for ((table, fitted), at) in tables.iter().zip(&fitted).zip(0..) {
             let mut report = Report::default();
             let mut chance = Chance::new(JUDGED_SEED + 100 * u64::from(is_mixed) + at);
-            for game in 0..n_games {
+            for game in 0.. {
+                if report.n_positions >= n_positions {
+                    break;
+                }
                 let seats = seats(is_mixed, &mut chance);
                 for sample in samples(table, game, &seats, &mut chance) {
                     report.add(&sample, fitted, table, &mut chance);
@@ -90,7 +93,9 @@ fn samples(table: &Table, game: u64, seats: &ByColor<Player>, chance: &mut Chanc
     let mut due = Vec::new();
     while let Some(turn) = position.turn() {
         if position.phase() == TurnPhase::Throw {
-            due.push(position);
+            if chance.below(EVERY) == 0 {
+                due.push(position);
+            }
             let Ok(rolled) = position.roll(chance.die(), &table.rules) else { break };
             position = rolled;
         } else {
@@ -99,8 +104,7 @@ fn samples(table: &Table, game: u64, seats: &ByColor<Player>, chance: &mut Chanc
         }
         if let Some(first) = position.finished().iter().next() {
             let winner = position.side_of(first);
-            let picks = (0..OF_GAME).map(|_| due[chance.below(due.len() as u32) as usize]);
-            return picks.map(|position| Sample { position, winner }).collect();
+            return due.into_iter().map(|position| Sample { position, winner }).collect();
         }
     }
     Vec::new()
@@ -146,8 +150,13 @@ fn chances(position: &Position, fitted: &[f64; N]) -> Vec<(Colors, [f64; N], f64
 fn fit(table: &Table, seed: u64) -> [f64; N] {
     let mut chance = Chance::new(seed);
     let seats = seats(false, &mut chance);
-    let all: Vec<Sample> =
-        (0..TRAINING).flat_map(|game| samples(table, game, &seats, &mut chance)).collect();
+    let mut all: Vec<Sample> = Vec::new();
+    for game in 0.. {
+        if all.len() >= TRAINING {
+            break;
+        }
+        all.extend(samples(table, game, &seats, &mut chance));
+    }
     let (mut weights, mut mean, mut square) = ([0.0; N], [0.0; N], [0.0; N]);
     let (n_steps, batch) = (3_000, 64);
     for step in 0..n_steps {

@@ -197,12 +197,12 @@ fn symmetric_positions_have_equal_chances() {
 
 #[test]
 fn the_standard_error_is_that_of_the_shares() {
-    let rollout = roll_out("jcf", "4 Y0.0.0.1 B0.0.0.1 turn=Y", 0, 1_000);
+    let rollout = roll_out("jcf", "4 Y0.0.0.1 R0.0.0.1 turn=Y", 0, 1_000);
     assert_eq!(rollout.n_playouts(), 1_000);
     let Estimate { mean, standard_error } = rollout.place(Yellow, 1);
     near(standard_error, (mean * (1.0 - mean) / 999.0).sqrt(), 1e-12);
-    // Who begins is not far from even.
-    assert!((0.4..0.7).contains(&mean), "{mean}");
+    // The sides sit opposite each other, so the one that begins has little advantage.
+    assert!((0.42..0.65).contains(&mean), "{mean}");
 }
 
 #[test]
