@@ -109,7 +109,7 @@ fn results(
             .enumerate()
             .filter(|(at, _)| {
                 let at = at + shift;
-                if n == 2 || is_opposite { at % 2 == 0 } else { at % n < n / 2 }
+                if n == 2 || is_opposite { at.is_multiple_of(2) } else { at % n < n / 2 }
             })
             .flat_map(|(_, side)| side.iter())
             .collect();
