@@ -288,7 +288,7 @@ impl Position {
     }
 
     /// The piece of another color that a piece captures by reaching its square, if any.
-    #[inline]
+    #[inline(always)]
     fn captured(&self, piece: Piece) -> Option<Piece> {
         let circuit = self.circuit();
         if piece.progress > circuit.last_track() {
@@ -298,12 +298,18 @@ impl Position {
     }
 
     /// The piece that one of a color captures on a track square, if any.
-    #[inline]
+    #[inline(always)]
     fn captured_on(&self, color: Color, square: u8) -> Option<Piece> {
-        let circuit = self.circuit();
-        if !self.occupied.contains(square) || circuit.is_safe(square) {
+        if !self.occupied.contains(square) || self.circuit().is_safe(square) {
             return None;
         }
+        self.stranger_on(color, square)
+    }
+
+    /// The first piece of another color on a track square, if any.
+    #[inline(never)]
+    fn stranger_on(&self, color: Color, square: u8) -> Option<Piece> {
+        let circuit = self.circuit();
         for color in self.colors.without(Colors::of(color)) {
             let progress = circuit.track_progress(color, square);
             if progress <= circuit.last_track()
