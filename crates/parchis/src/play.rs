@@ -395,14 +395,8 @@ impl Position {
 
     /// The color whose turn comes next.
     #[inline]
-    pub(super) fn next_turn(&self, rules: &Ruleset) -> Color {
-        let players = self.players(rules);
-        let next = if rules.to_the_left {
-            players.next_left(self.turn)
-        } else {
-            players.next_right(self.turn)
-        };
-        next.unwrap_or(self.turn)
+    fn next_turn(&self, rules: &Ruleset) -> Color {
+        next_of(self.players(rules), self.turn, rules)
     }
 
     /// The colors that take turns: one for each player who has neither finished nor retired, and in pairs none that is passed over.
@@ -432,6 +426,13 @@ impl Position {
             Mode::Pairs | Mode::Duel => self.active.len() / 2,
         }
     }
+}
+
+/// The color whose turn comes after that of a color, among those that take turns.
+#[inline]
+pub(super) fn next_of(players: Colors, color: Color, rules: &Ruleset) -> Color {
+    let next = if rules.to_the_left { players.next_left(color) } else { players.next_right(color) };
+    next.unwrap_or(color)
 }
 
 impl Order {
