@@ -202,7 +202,7 @@ fn read_squares(bytes: u64) -> Option<(Option<(u8, u8)>, usize)> {
     const LOW: u64 = 0x0101_0101_0101_0101;
     let digits = bytes ^ (LOW * u64::from(b'0'));
     // The highest bit of each byte that is no digit.
-    let others = ((digits & (LOW * 0x7f)) + LOW * 0x76 | digits) & (LOW * 0x80);
+    let others = (((digits & (LOW * 0x7f)) + LOW * 0x76) | digits) & (LOW * 0x80);
     let first = others.trailing_zeros() & !7;
     let from = number_of(digits, first)?;
     let second = (others >> (first + 8)).trailing_zeros() & !7;
@@ -220,7 +220,7 @@ fn number_of(digits: u64, n_bits: u32) -> Option<u8> {
     }
     // Leading zeros to three digits; the third byte of the product is their sum.
     let three = (digits << (24 - n_bits)) & 0xff_ffff;
-    Some(((three * (100 << 16 | 10 << 8 | 1)) >> 16) as u8)
+    Some(((three * ((100 << 16) | (10 << 8) | 1)) >> 16) as u8)
 }
 
 fn is_digit_after(cursor: &Cursor<'_>) -> bool {
