@@ -9,7 +9,7 @@ use domain::draw::forecast::{Belief, GameLength, forecast_by};
 use domain::tournament::hall::Hall as Facts;
 use domain::tournament::id::TableId;
 use domain::tournament::preset::Preset;
-use domain::tournament::round::RoundState;
+use domain::tournament::round::{Round, RoundState};
 use domain::tournament::wish::Wished;
 use proptest::prelude::*;
 
@@ -71,14 +71,14 @@ proptest! {
         );
         // Each table lasts exactly until its time is called.
         evening.tempo.setup = Belief::new(1.0, 0.0, 0.0);
-        let is_played = |round| hall.championship.round(round).unwrap().state == RoundState::Published;
-        let tables: Vec<TableId> = hall
-            .championship
-            .tables()
-            .iter()
-            .filter(|table| table.is_missing() && is_played(table.round))
-            .map(|table| table.id)
-            .collect();
+        let is_played = |round: &&Round| round.state == RoundState::Published;
+        let mut tables: Vec<TableId> = Vec::new();
+        for round in hall.championship.rounds().iter().filter(is_played) {
+            let missing = hall.championship.tables_of(round.id).filter(|table| table.is_missing());
+            let mut of_round: Vec<_> = missing.collect();
+            of_round.sort_by_key(|table| table.number);
+            tables.extend(of_round.into_iter().map(|table| table.id));
+        }
         let mut lengths = BTreeMap::new();
         for (index, (ahead, table)) in evening.tables.iter_mut().zip(&tables).enumerate() {
             let seconds = 1_000 + (index as i64 * 7_919 * salt) % 997;
