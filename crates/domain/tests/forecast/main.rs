@@ -1,4 +1,4 @@
-//! Forecasts of evenings: lengths and pace of games, and how often the forecast moments hold.
+//! Forecasts of evenings: lengths and pace of games, the queue for boards, and how often the forecast moments hold.
 
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
@@ -11,4 +11,5 @@ mod beliefs;
 mod current;
 mod pace;
 mod planned;
+mod queue;
 mod scored;
