@@ -25,7 +25,7 @@ use domain::tournament::seat_play::{HOUSE, SeatDevice};
 use domain::tournament::table::{Table, TableState};
 use domain::tournament::table_plan::{Logging, OutOfTime};
 use parchis::random::Chance;
-use parchis::{Mode, TurnPhase};
+use parchis::{Mode, Ruleset, TurnPhase};
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, players, set, set_stage, tournament};
@@ -52,6 +52,9 @@ impl Distance {
         set_stage(&app, id, |choices| {
             choices.table.logging = logging;
             choices.table.out_of_time = out_of_time;
+            if mode == Mode::Duel {
+                choices.table.ruleset = Ruleset::named("clasico").unwrap();
+            }
         });
         fixture::draw(&app, id, 7);
         let mut this = Self { app, id, now: web::now(), n: 0, ids: IdSource::new(5, [5; 32]) };
