@@ -204,6 +204,7 @@ fn create_week(
         choices,
         // Named players have already sat down, so there is no grace time.
         grace_minutes: 0,
+        counts: true,
     };
     week_tables::create(work, new, ranking, week, |conn, id| {
         store::club_nights::insert_week(conn, id, (night.ranking, &week.to_string()))

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use domain::ranking::strength::{Strengths, strengths};
-use domain::ranking::waiting_room::{Meetings, Room, seat};
+use domain::ranking::waiting_room::{Meetings, NewTable, Room, seat};
 use domain::ranking::weekly::Week;
 use domain::tournament::account::Ranking;
 use domain::tournament::championship::Championship;
@@ -21,7 +21,8 @@ use domain::tournament::opened_table::OpenedTable;
 use domain::tournament::pass::HeldSeat;
 use domain::tournament::player::Player;
 use domain::tournament::preset::Preset;
-use domain::tournament::table::Table;
+use domain::tournament::seat_play::{HOUSE, SeatDevice, device_of};
+use domain::tournament::table::{Seat, Table};
 use domain::tournament::text::fold;
 use parchis::Mode;
 use store::journal::JournalAct;
@@ -32,8 +33,8 @@ use super::passes::{Claimer, make, passes_of};
 use super::week_tables::{self, NewWeek, OpenedWeek, close_settled, put};
 use super::{NotDone, Work, rankings, start_clocks};
 
-/// Number of latest weeks whose tables may still be played.
-const LOOKED_AT: usize = 2;
+/// Number of latest tournaments whose tables may still be played: of two weeks, each with a tournament that counts and one that does not.
+const LOOKED_AT: usize = 4;
 
 /// Saves the settings of play at a distance of a ranking.
 ///
@@ -57,6 +58,14 @@ pub enum Sitter {
     Known(PlayerId),
     /// A guest with this name.
     Guest(String),
+}
+
+/// A wish to sit down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sitting {
+    pub sitter: Sitter,
+    /// True if the house's player may have the free seats of the table, which then counts for no ranking.
+    pub with_house: bool,
 }
 
 /// The device with which somebody sits down.
@@ -92,7 +101,7 @@ pub struct SatDown {
 pub fn sit_down(
     work: &mut Work<'_>,
     ranking: RankingId,
-    sitter: &Sitter,
+    Sitting { sitter, with_house }: &Sitting,
     device: &SitterDevice,
 ) -> Result<SatDown, NotDone> {
     let play = open_play(work, ranking)?;
@@ -126,6 +135,7 @@ pub fn sit_down(
             let known = store::players::of_account(work.conn, play.account)?;
             let is_taken = known.iter().any(|it| it.is_named() && is_same(&it.public_name()));
             let others = waiting.iter().filter(|one| !is_own(one));
+            let is_taken = is_taken || fold(name).starts_with(&fold(HOUSE));
             if is_taken || others.into_iter().any(|one| is_same(&one.name)) {
                 return Err(DistanceError::NameTaken.into());
             }
@@ -151,6 +161,7 @@ pub fn sit_down(
         device: device.hash().to_owned(),
         address: device.address.clone(),
         again: None,
+        with_house: *with_house,
         since: work.now,
         seen_at: work.now,
     };
@@ -178,7 +189,8 @@ pub fn rematch(work: &mut Work<'_>, table: TableId, device: &SitterDevice) -> Re
     let ranking = store::distance_play::ranking_of(work.conn, tournament)?;
     let ranking = ranking.ok_or(DistanceError::NoRematch)?;
     let play = open_play(work, ranking)?;
-    let played = who_played(&known);
+    let devices = store::table_seats::devices(work.conn, table)?;
+    let played = who_played(&known, &devices);
     let own = seats.into_iter().find(|seat| played.contains(&seat.player));
     let own = own.ok_or(DistanceError::NoRematch)?;
     if known.is_missing() || played.len() < 2 {
@@ -200,6 +212,7 @@ pub fn rematch(work: &mut Work<'_>, table: TableId, device: &SitterDevice) -> Re
         device: device.hash().to_owned(),
         address: device.address.clone(),
         again: Some(table),
+        with_house: false,
         since: work.now,
         seen_at: work.now,
     };
@@ -231,7 +244,7 @@ pub fn seat_waiting(work: &mut Work<'_>, ranking: RankingId) -> Result<Vec<Table
         store::waiting_players::remove(work.conn, &gone)?;
     }
     let waiting: Vec<Waiting> = waiting.into_iter().cloned().collect();
-    if waiting.len() < 2 {
+    if waiting.len() < 2 && !waiting.iter().any(|one| one.with_house) {
         return Ok(Vec::new());
     }
     let facts = Facts::load(work, &play)?;
@@ -243,10 +256,10 @@ pub fn seat_waiting(work: &mut Work<'_>, ranking: RankingId) -> Result<Vec<Table
         played: &played,
     };
     let mut tables = Vec::new();
-    for passes in seat(&waiting, room, work.now) {
+    for NewTable { people, n_house } in seat(&waiting, room, work.now) {
         let one = |pass: &PassId| waiting.iter().find(|one| one.pass == *pass);
-        let sitting: Vec<&Waiting> = passes.iter().filter_map(one).collect();
-        tables.push(open_table(work, &play, &of, &sitting)?);
+        let sitting: Vec<&Waiting> = people.iter().filter_map(one).collect();
+        tables.push(open_table(work, (&play, &of), &sitting, n_house)?);
     }
     Ok(tables)
 }
@@ -327,29 +340,34 @@ fn require_free(
     }
 }
 
-/// The people who played at a table with a result.
-pub fn who_played(table: &Table) -> Vec<PlayerId> {
+/// The people who played at a table with a result; the house's player is none of them.
+fn who_played(table: &Table, devices: &[SeatDevice]) -> Vec<PlayerId> {
     let came = |entry| {
         let sides = table.result.iter().flat_map(|result| &result.sides);
         sides.into_iter().any(|side| side.entry == entry && side.has_come())
     };
-    let seats = table.seats.iter().filter(|seat| came(seat.entry));
+    let is_person = |seat: &&Seat| !device_of(devices, seat.color).is_house;
+    let seats = table.seats.iter().filter(|seat| came(seat.entry)).filter(is_person);
     seats.map(|seat| seat.player).collect()
 }
 
 /// The number of people who played at each table of which somebody wants a rematch.
 fn played(conn: &mut Conn, waiting: &[Waiting]) -> Result<BTreeMap<TableId, usize>, StoreError> {
     let tables: BTreeSet<TableId> = waiting.iter().filter_map(|one| one.again).collect();
-    let played = |table| Ok((table, who_played(&store::tables::find(conn, table)?).len()));
+    let played = |table| {
+        let devices = store::table_seats::devices(conn, table)?;
+        Ok((table, who_played(&store::tables::find(conn, table)?, &devices).len()))
+    };
     tables.into_iter().map(played).collect()
 }
 
-/// Opens a table for these people in the tournament of the week, and gives their passes its seats.
+/// Opens a table for these people in the tournament of the week, and gives their passes its seats. The house's player has `n_house` more
+/// seats; such tables are in a tournament that does not count.
 fn open_table(
     work: &mut Work<'_>,
-    play: &DistancePlay,
-    ranking: &Ranking,
+    (play, ranking): (&DistancePlay, &Ranking),
     sitting: &[&Waiting],
+    n_house: usize,
 ) -> Result<TableId, NotDone> {
     let zone = ranking.settings.time_zone;
     let (week, evening) = (Week::of(work.now, zone), evening_of(work.now, zone));
@@ -362,18 +380,22 @@ fn open_table(
         let of_week = OpenedWeek::load(work, id, known)?;
         close_settled(work, &of_week.championship, |round| round != evening, zone)?;
         let stage = of_week.championship.stages().first();
-        if fitting.is_none() && stage.is_some_and(|stage| stage.plan.table == plan) {
+        let counts = of_week.championship.tournament.settings.weight > 0;
+        let is_alike = counts == (n_house == 0);
+        if fitting.is_none() && is_alike && stage.is_some_and(|it| it.plan.table == plan) {
             fitting = Some(id);
         }
     }
     let tournament = match fitting {
         Some(id) => id,
-        None => create_week(work, play, ranking, week)?,
+        None => create_week(work, play, ranking, (week, n_house == 0))?,
     };
     let mut people: Vec<Player> = Vec::new();
     for one in sitting {
         people.push(player(work, play, one)?);
     }
+    let house = house_players(work, play, n_house)?;
+    people.extend(house.iter().cloned());
     let opener = people.first().map(|player| player.id).ok_or(StoreError::NotFound("player"))?;
     let table = work.change(tournament, |work| {
         let table = put(work, (tournament, evening), Mode::Solo, &people)?;
@@ -393,6 +415,9 @@ fn open_table(
             store::passes::hold(work.conn, one.pass, seat, work.now)?;
         }
     }
+    for seat in known.seats.iter().filter(|seat| house.iter().any(|it| it.id == seat.player)) {
+        store::table_seats::save(work.conn, table, &SeatDevice::house(seat.color, work.now))?;
+    }
     start_clocks::await_at(work, &championship, known)?;
     let passes: Vec<PassId> = sitting.iter().map(|one| one.pass).collect();
     store::waiting_players::remove(work.conn, &passes)?;
@@ -408,10 +433,18 @@ fn player(
     if let Some(player) = waiting.player {
         return store::players::find(work.conn, player);
     }
+    new_player(work, play, waiting.name.clone())
+}
+
+fn new_player(
+    work: &mut Work<'_>,
+    play: &DistancePlay,
+    name: String,
+) -> Result<Player, StoreError> {
     let new = Player {
         id: PlayerId::new(work.ids),
         account: play.account,
-        name: waiting.name.clone(),
+        name,
         club: String::new(),
         email: None,
         minor: None,
@@ -420,20 +453,44 @@ fn player(
     Ok(new)
 }
 
-/// Creates the tournament for a week of play at a distance.
+/// The house's player as `n` players of the account, created when they are first needed.
+fn house_players(
+    work: &mut Work<'_>,
+    play: &DistancePlay,
+    n: usize,
+) -> Result<Vec<Player>, StoreError> {
+    if n == 0 {
+        return Ok(Vec::new());
+    }
+    let known = store::players::of_account(work.conn, play.account)?;
+    let mut players = Vec::new();
+    for number in 1..=n {
+        let name = format!("{HOUSE} {number}");
+        let one = known.iter().find(|it| it.name == name).cloned();
+        players.push(match one {
+            Some(player) => player,
+            None => new_player(work, play, name)?,
+        });
+    }
+    Ok(players)
+}
+
+/// Creates the tournament for a week of play at a distance. Its games count for the ranking, or they do not.
 fn create_week(
     work: &mut Work<'_>,
     play: &DistancePlay,
     ranking: &Ranking,
-    week: Week,
+    (week, counts): (Week, bool),
 ) -> Result<TournamentId, NotDone> {
+    let with_house = format!("{} + {HOUSE}", play.settings.name);
     let mut choices = Preset::Weekly.choices(play.settings.ruleset);
     choices.table = play.settings.table_plan();
     let new = NewWeek {
-        name: &play.settings.name,
+        name: if counts { &play.settings.name } else { &with_house },
         mode: Mode::Solo,
         choices,
         grace_minutes: GRACE_MINUTES,
+        counts,
     };
     week_tables::create(work, new, ranking, week, |conn, id| {
         store::distance_play::insert_week(conn, id, (play.ranking, &week.to_string()))

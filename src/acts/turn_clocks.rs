@@ -6,6 +6,7 @@ use domain::tournament::event::{Entered, EventKind};
 use domain::tournament::id::{EntryId, TableId, TournamentId};
 use domain::tournament::round::RoundState;
 use domain::tournament::seat_play::clock::TurnClock;
+use domain::tournament::seat_play::device_of;
 use domain::tournament::seat_play::error::SeatError;
 use domain::tournament::seat_play::out_of_time::{RunOut, run_out as run_out_of_time};
 use domain::tournament::seat_play::start::{absent, joined_word, start};
@@ -111,8 +112,16 @@ fn start_without(
     }
     let devices = store::table_seats::devices(work.conn, table.id)?;
     let absent = absent(table, &devices, false);
-    let present: Vec<_> =
+    let is_house = |entry: &EntryId| {
+        let seats = table.seats.iter().filter(|seat| seat.entry == *entry);
+        seats.into_iter().all(|seat| device_of(&devices, seat.color).is_house)
+    };
+    let mut present: Vec<_> =
         table.entries().into_iter().filter(|entry| !absent.contains(entry)).collect();
+    // The house's player does not play alone.
+    if present.iter().all(is_house) {
+        present.clear();
+    }
     if present.len() > 1 {
         return begin(work, tournament, table, absent);
     }

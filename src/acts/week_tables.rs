@@ -61,6 +61,8 @@ pub(super) struct NewWeek<'a> {
     /// Choices of its only stage.
     pub choices: Choices,
     pub grace_minutes: u16,
+    /// False if its games count for no ranking.
+    pub counts: bool,
 }
 
 /// Creates the tournament for a week of a ranking. `record` stores what it is for.
@@ -75,6 +77,7 @@ pub(super) fn create(
     record: impl FnOnce(&mut Conn, TournamentId) -> Result<(), StoreError>,
 ) -> Result<TournamentId, NotDone> {
     let preset = Preset::Weekly;
+    let usual = preset.settings();
     let (from, to) = (week.monday(), week.sunday());
     let dates = format!("{}–{}", from.format("%-d.%-m."), to.format("%-d.%-m.%Y"));
     let created = NewTournament {
@@ -85,7 +88,8 @@ pub(super) fn create(
             mode: new.mode,
             time_zone: ranking.settings.time_zone,
             grace_minutes: new.grace_minutes,
-            ..preset.settings()
+            weight: if new.counts { usual.weight } else { 0 },
+            ..usual
         },
         plans: preset.plans(&new.choices),
         ranking: Some(ranking.id),

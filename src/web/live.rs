@@ -100,7 +100,8 @@ pub async fn one(
 }
 
 /// `GET /events?tables/ID=REVISION&tournaments/ID=REVISION`: one stream for everything that a browser shows. Each topic has the revision
-/// that is shown, or none. Topics that are missing or for organizers only are ignored.
+/// that is shown, or none; `browser` is the name by which the browser counts among spectators. Topics that are missing or for organizers only
+/// are ignored.
 pub async fn several(
     ctx: Ctx,
     req: HttpRequest,
@@ -111,6 +112,8 @@ pub async fn several(
     if shown.len() > MOST {
         return Err(WebError::TooLarge);
     }
+    let browser = shown.iter().find(|(name, _)| name == "browser");
+    let browser = browser.map(|(_, it)| it.clone()).unwrap_or_default();
     let topics: Vec<(Topic, WatchedTopic, Option<i64>)> = shown
         .into_iter()
         .filter_map(|(name, since)| {
@@ -121,7 +124,7 @@ pub async fn several(
         })
         .collect();
     let (caller, spectators) = (ctx.clone(), state.spectators.clone());
-    let (device, now) = (spectators::device(&ctx, &state, &req), state.clock.now());
+    let (device, now) = (spectators::device(&ctx, &state, &req, &browser), state.clock.now());
     let read = move |conn: &mut Conn| {
         let mut watches = Vec::new();
         let mut greeting = String::new();

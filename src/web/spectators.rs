@@ -12,14 +12,15 @@ use super::state::AppState;
 use super::worker;
 use crate::live::spectators::stamp;
 
-/// The identity by which a spectator is counted: the session, or the address with the name of the browser. Several tabs count once.
-pub fn device(ctx: &Ctx, state: &AppState, req: &HttpRequest) -> String {
+/// The identity by which a spectator is counted: the session, or the address, the kind of browser and the name that its script made up
+/// (empty for others). Several tabs count once, and so do the phones of a hall, which share an address and often the kind.
+pub fn device(ctx: &Ctx, state: &AppState, req: &HttpRequest, name: &str) -> String {
     match ctx.device() {
         Some(session) => session.to_owned(),
         None => {
-            let browser = req.headers().get(header::USER_AGENT);
-            let browser = browser.and_then(|it| it.to_str().ok()).unwrap_or_default();
-            format!("{} {browser}", state.client_address(req))
+            let kind = req.headers().get(header::USER_AGENT);
+            let kind = kind.and_then(|it| it.to_str().ok()).unwrap_or_default();
+            format!("{} {kind} {name}", state.client_address(req))
         }
     }
 }

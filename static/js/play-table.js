@@ -65,24 +65,30 @@ class PlayTable extends HTMLElement {
       screen.showNet();
       if (isLive) outbox.send();
     };
-    const stream = new Stream(data.path, known, (state) => this.#told(table, state), stands, (n) => showWatching(root, n));
+    const stream = new Stream(data.path, known, (state) => table.take(state), stands, (n) => showWatching(root, n));
     stream.listen(signal);
     table.addEventListener("moved", () => location.reload(), { signal });
     signal.addEventListener("abort", () => outbox.close());
+    this.#leaveAtTheEnd(table, signal);
     screen.draw();
     outbox.send();
   }
 
   /**
+   * When the game is over, the page of the server has the result, or what is left to sign. The end may come by the stream or as the
+   * answer to an act.
    * @param {SeatTable} table
-   * @param {PlayState} state
+   * @param {AbortSignal} signal
    */
-  #told(table, state) {
-    const { state: before } = table.state;
-    table.take(state);
-    // The game is over: the page of the server has the result, or what is left to sign.
-    const isOver = state.state === "confirmed" || state.state === "over";
-    if (isOver && state.state !== before) setTimeout(() => location.reload(), LOOK);
+  #leaveAtTheEnd(table, signal) {
+    let before = table.state.state;
+    const changed = () => {
+      const { state } = table.state;
+      const isOver = state === "confirmed" || state === "over";
+      if (isOver && state !== before) setTimeout(() => location.reload(), LOOK);
+      before = state;
+    };
+    table.addEventListener("change", changed, { signal });
   }
 
   /** After the end: others still say something, and the next game of a series may begin. @param {PageData} data */

@@ -233,6 +233,25 @@ async fn a_game_ends_though_lines_drop_and_players_leave() {
     assert_eq!(first, second);
 }
 
+/// The end may be told by the answer to an act, before the stream tells it.
+#[tokio::test]
+async fn the_result_is_shown_to_a_player_whose_act_came_after_the_end() {
+    let table = remote(&["Amparo Ferrer", "Pep Soler"]).await;
+    table.begin().await;
+    let [late, leaver] = [&table.phones[0], &table.phones[1]];
+    let streams = json!({ "urls": ["*/play/stream*"] });
+    late.devtools("Network.enable", json!({})).await;
+    late.devtools("Network.setBlockedURLs", streams).await;
+    late.run("window.dispatchEvent(new Event('online'))").await;
+    for phone in [leaver, late] {
+        phone.press(".play__menu > summary").await;
+        phone.press(".own-retire > summary").await;
+        phone.press("[data-retire]").await;
+        phone.find(".own-place").await;
+    }
+    assert!(late.text(".own-place strong").await.contains('1'));
+}
+
 #[tokio::test]
 async fn a_player_leaves_the_game() {
     let table = remote(&["Amparo Ferrer", "Pep Soler"]).await;

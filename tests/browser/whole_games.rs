@@ -134,7 +134,7 @@ async fn of_pairs() {
 #[ignore = "plays for minutes"]
 async fn of_a_duel() {
     let entries = &["Amparo Ferrer", "Pep Soler"];
-    play(Setup { mode: Mode::Duel, entries, leaves: false, ..four("ranking") }).await;
+    play(Setup { mode: Mode::Duel, entries, leaves: false, ..four("clasico") }).await;
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ import os
 import schemathesis
 from schemathesis.core.parameters import ParameterLocation
 
-# Keys with all scopes, and for the beginnings of paths lists of ids that belong together.
+# Keys with all scopes, keys of passes with seats, and for the beginnings of paths lists of ids that belong together.
 FACTS = json.loads(os.environ["FACTS"])
 numbers = itertools.count()
 
@@ -24,7 +24,8 @@ def before_call(context, case, kwargs):
     headers = case.headers if case.headers is not None else {}
     case.headers = headers
     if "Authorization" in headers and headers["Authorization"] == "Bearer key":
-        headers["Authorization"] = f"Bearer {FACTS['keys'][n % len(FACTS['keys'])]}"
+        keys = FACTS["seat_keys" if "/seat/" in case.path else "keys"]
+        headers["Authorization"] = f"Bearer {keys[n % len(keys)]}"
     headers["X-Forwarded-For"] = f"10.{n >> 16 & 255}.{n >> 8 & 255}.{n & 255}"
     if not is_wrong(ParameterLocation.HEADER):
         if "Idempotency-Key" in headers:

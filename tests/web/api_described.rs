@@ -6,7 +6,7 @@ use std::process::Command;
 
 use cubilete::web::guard::secret;
 use domain::tournament::api_key::{ApiKey, Scope};
-use domain::tournament::id::{IdSource, PassId, RankingId, TournamentId, UserId};
+use domain::tournament::id::{IdSource, PassId, RankingId, TournamentId};
 use domain::tournament::pass::{HeldSeat, Pass};
 use domain::tournament::preset::Preset;
 use domain::tournament::table_plan::Logging;
@@ -22,6 +22,8 @@ use crate::matchers::TextMatchers;
 
 /// The first organizer.
 const ANA: &str = "ana@example.org";
+/// Key of a pass that holds seats.
+const SEAT_KEY: &str = "key of a pass";
 /// Number of keys, so that none reaches its limit.
 const KEYS: usize = 16;
 
@@ -75,13 +77,14 @@ fn ids(app: &App, id: TournamentId) -> Value {
 
 /// Makes something in a tournament and returns the answer.
 async fn made(robot: &Program, home: &str, what: &str, body: Value) -> Value {
-    let answer = robot.post(&format!("{home}{what}"), what, &body).await;
+    let path = format!("{home}{what}");
+    let answer = robot.post(&path, &path, &body).await;
     assert!(answer.status < 300, "{what}: {}", answer.json);
     answer.json
 }
 
-/// Tournament at a distance in which the account holds all seats.
-fn at_distance(app: &App, account: UserId) -> TournamentId {
+/// Tournament at a distance in which a pass without an account holds all seats.
+fn at_distance(app: &App) -> TournamentId {
     let id = tournament(app, ANA, Preset::Torneo, &players(8));
     set_stage(app, id, |choices| choices.table.logging = Logging::Remote);
     draw(app, id, 7);
@@ -89,11 +92,12 @@ fn at_distance(app: &App, account: UserId) -> TournamentId {
     let (all, now) = (facts(app, id), cubilete::web::now());
     let pass = PassId::new(&mut IdSource::new(1, [8; 32]));
     let hold = |conn: &mut store::Conn| {
-        store::passes::insert(conn, &Pass { id: pass, account: Some(account), created_at: now })?;
+        store::passes::insert(conn, &Pass { id: pass, account: None, created_at: now })?;
         for seat in all.tables().iter().flat_map(|table| &table.seats) {
             let held = HeldSeat { tournament: id, entry: seat.entry, player: seat.player };
             store::passes::hold(conn, pass, held, now)?;
         }
+        store::passes::add_key(conn, pass, &secret::fingerprint(SEAT_KEY), now)?;
         Ok::<_, store::StoreError>(())
     };
     app.state.store.write_blocking(hold).unwrap();
@@ -131,11 +135,12 @@ async fn everything(app: &App, new: TournamentId, robot: &Program) -> Value {
     let find = |conn: &mut store::Conn| store::users::find_by_email(conn, ANA);
     let account = app.state.store.read_blocking(find).unwrap().unwrap().id;
     distance(app, account);
-    let seated = at_distance(app, account);
+    let seated = at_distance(app);
     let of_seats = json!({ "id": ids(app, seated)["table"] });
+    let player = Program { secret: Some(SEAT_KEY.into()), ..Program::without_key(app) };
     for table in of_seats["id"].as_array().unwrap() {
         let path = format!("/api/v1/tables/{}", table.as_str().unwrap());
-        made(robot, &path, "/seat/ready", json!({ "word": "abcd" })).await;
+        made(&player, &path, "/seat/ready", json!({ "word": "abcd" })).await;
     }
     tables.push(of_seats.clone());
     json!({
@@ -175,7 +180,7 @@ async fn every_operation_keeps_to_its_description() {
         .env("PYTHONPATH", format!("{}:{}", fetched(), here("tests/schemathesis").display()))
         .env("PYTHONDONTWRITEBYTECODE", "1")
         .env("SCHEMATHESIS_HOOKS", "hooks")
-        .env("FACTS", json!({ "keys": secrets, "ids": ids }).to_string());
+        .env("FACTS", json!({ "keys": secrets, "seat_keys": [SEAT_KEY], "ids": ids }).to_string());
     let run = actix_web::web::block(move || program.output()).await.unwrap().unwrap();
     let said = String::from_utf8_lossy(&run.stdout);
     assert!(run.status.success(), "{said}{}", String::from_utf8_lossy(&run.stderr));

@@ -132,15 +132,10 @@ async fn organizers_see_pairs_and_shared_devices() {
     assert!(links.iter().all(|link| link.contains("Mesa") && link.contains('·')), "{links:?}");
     let table = facts(&app, id).tables()[0].clone();
     let seat = |index: usize| SeatDevice {
-        color: table.seats[index].color,
         word: "k3Xd".to_owned(),
-        ready_at: None,
-        missed: 0,
-        away_since: None,
-        is_muted: false,
-        has_signed: false,
         session: "one".to_owned(),
         address: "home".to_owned(),
+        ..SeatDevice::new(table.seats[index].color)
     };
     let save = |conn: &mut store::Conn| {
         store::table_seats::save(conn, table.id, &seat(0))?;

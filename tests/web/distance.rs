@@ -24,8 +24,8 @@ use domain::tournament::seat_play::request::RequestKind;
 use domain::tournament::seat_play::{HOUSE, SeatDevice};
 use domain::tournament::table::{Table, TableState};
 use domain::tournament::table_plan::{Logging, OutOfTime};
-use parchis::TurnPhase;
 use parchis::random::Chance;
+use parchis::{Mode, Ruleset, TurnPhase};
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, players, set, set_stage, tournament};
@@ -41,13 +41,20 @@ struct Distance {
 
 impl Distance {
     async fn new(n_players: usize, logging: Logging, out_of_time: OutOfTime) -> Self {
+        Self::of(Mode::Solo, n_players, logging, out_of_time).await
+    }
+
+    async fn of(mode: Mode, n_players: usize, logging: Logging, out_of_time: OutOfTime) -> Self {
         let app = spawn_app();
         app.organizer().await;
         let id = tournament(&app, "ana@example.org", Preset::Torneo, &players(n_players));
-        set(&app, id, |settings| settings.runs_itself = true);
+        set(&app, id, |settings| (settings.runs_itself, settings.mode) = (true, mode));
         set_stage(&app, id, |choices| {
             choices.table.logging = logging;
             choices.table.out_of_time = out_of_time;
+            if mode == Mode::Duel {
+                choices.table.ruleset = Ruleset::named("clasico").unwrap();
+            }
         });
         fixture::draw(&app, id, 7);
         let mut this = Self { app, id, now: web::now(), n: 0, ids: IdSource::new(5, [5; 32]) };
@@ -219,6 +226,19 @@ async fn a_table_begins_when_all_are_there_and_ends_with_a_result_that_nobody_si
     let result = it.table(table.id).result.expect("the result is signed by itself");
     assert_eq!((result.source, result.sides.len()), (ResultSource::Log, 4));
     assert!(it.read(store::turn_clocks::next).is_none(), "no clock runs any more");
+}
+
+/// Each player of a duel has two colors, on one device.
+#[actix_web::test]
+async fn a_duel_begins_when_both_players_are_ready() {
+    let mut it = Distance::of(Mode::Duel, 2, Logging::Remote, OutOfTime::LoseTurn).await;
+    let table = it.tables()[0].clone();
+    assert_eq!(table.seats.len(), 4);
+    it.ready(&table, 0).unwrap();
+    assert_eq!(it.table(table.id).state, TableState::Waiting);
+    it.ready(&table, 1).unwrap();
+    assert_eq!(it.table(table.id).state, TableState::Playing);
+    it.play_until(table.id, 60);
 }
 
 #[actix_web::test]

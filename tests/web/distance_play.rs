@@ -11,6 +11,7 @@ use store::Conn;
 
 use crate::api::Program;
 use crate::app::{Answer, App, Browser, spawn_app};
+use crate::matchers::TextMatchers;
 
 /// A ranking that is open at a distance.
 struct Room {
@@ -210,6 +211,68 @@ async fn a_ranking_may_want_four() {
     room.pass(1200, &mut phones).await;
     assert!(room.seat().is_empty());
     assert_eq!(room.waiting().len(), 3);
+}
+
+/// The clocks of a table run out, one after the other, until it has a result.
+fn play_on(room: &Room, id: TableId) {
+    for _ in 0..3000 {
+        if !room.table(id).is_missing() {
+            return;
+        }
+        room.app.state.clock.put_forward(TimeDelta::seconds(40));
+        room.program(move |work| turn_clocks::run_out(work, id));
+    }
+    panic!("the table does not end");
+}
+
+#[actix_web::test]
+async fn the_house_fills_a_table_of_those_who_allow_it_and_its_game_counts_for_nothing() {
+    let mut room = room(&[]).await;
+    let mut phones = vec![room.app.browser()];
+    let form = phones[0].form(&room.page(), "main form.form").await.with("sit_name", "Aina");
+    assert_eq!(phones[0].send_form(&form.with("with_house", "on")).await.status, 303);
+    let page = phones[0].get(&room.page()).await;
+    page.text("waiting-room").assert_has("máquina");
+    room.pass(170, &mut phones).await;
+    assert!(room.seat().is_empty());
+    room.pass(20, &mut phones).await;
+    assert_eq!(room.seat().len(), 1);
+    let id = room.led(&mut phones[0]).await.unwrap();
+    assert_eq!(room.table(id).seats.len(), 4);
+    let play = format!("/tables/{id}/play");
+    let page = phones[0].get(&play).await;
+    page.to_string().assert_has("Cubilete 3");
+    // It begins as soon as the only person is ready, and goes on without anybody else.
+    room.ready(id, &mut phones).await;
+    assert_eq!(room.table(id).state, TableState::Playing);
+    let shown = phones[0].get(&play).await;
+    let form = shown.form("form:has([name=act][value=ask])").with("kind", "end");
+    assert_eq!(phones[0].send_form(&form).await.status, 303);
+    assert_eq!(room.table(id).state, TableState::Confirmed, "the house agrees to the end");
+    phones[0].get(&play).await.assert_none("form[action$='/rematch']");
+    assert_eq!(room.ranked().await, [""; 0]);
+    room.ana.get(&room.ranking).await.assert_none("a[href*='/players/']");
+
+    // Somebody who leaves does not keep the house playing; the names of the house are nobody else's.
+    let answer = room.sits(&mut room.app.browser(), "cubilete 1").await;
+    assert_eq!(answer.status, 422, "{answer}");
+    let form = phones[0].form(&room.page(), "main form.form").await;
+    let player = phones[0].get(&room.page()).await.attribute("button[name=player]", "value");
+    let form = form.without("sit_name").with("player", &player).with("with_house", "on");
+    assert_eq!(phones[0].send_form(&form).await.status, 303);
+    room.pass(190, &mut phones).await;
+    let again = room.seat()[0];
+    room.ready(again, &mut phones).await;
+    play_on(&room, again);
+    assert_eq!(room.ranked().await, [""; 0]);
+    // Nobody comes: the house does not play alone, and nobody wins.
+    let mut gone = vec![room.app.browser()];
+    let form = gone[0].form(&room.page(), "main form.form").await.with("sit_name", "Biel");
+    assert_eq!(gone[0].send_form(&form.with("with_house", "on")).await.status, 303);
+    room.pass(190, &mut gone).await;
+    let empty = room.seat()[0];
+    play_on(&room, empty);
+    assert_eq!(room.table(empty).version(), 1, "a walkover of nobody");
 }
 
 #[actix_web::test]

@@ -12,6 +12,7 @@ use cubilete::acts::{
 use cubilete::web;
 use cubilete::web::people::invitation;
 use domain::draw::{NextStep, next_step};
+use domain::tournament::calendar::local::day_of;
 use domain::tournament::championship::Championship;
 use domain::tournament::club_night::{ClubSettings, Hours};
 use domain::tournament::distance_play::DistanceSettings;
@@ -60,7 +61,7 @@ pub fn tournament(app: &App, email: &str, preset: Preset, list: &str) -> Tournam
         let new = NewTournament {
             name: "Trofeu de la Lluna".into(),
             venue: "Casal".into(),
-            starts_on: web::now().date_naive(),
+            starts_on: day_of(web::now(), preset.settings().time_zone),
             settings: preset.settings(),
             plans: preset.plans(&preset.choices(Ruleset::named(preset.ruleset_name()).unwrap())),
             ranking: None,

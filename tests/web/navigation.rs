@@ -175,7 +175,8 @@ async fn before_the_draw_a_tournament_shows_the_days_left_and_who_takes_part() {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(5)).await;
     let empty = tournament(&app, "ana@example.org", Preset::Torneo, "nombre\n");
-    let later = cubilete::web::now().date_naive() + Days::new(3);
+    let zone = facts(&app, it.id).tournament.settings.time_zone;
+    let later = day_of(app.state.clock.now(), zone) + Days::new(3);
     let sql = format!("update tournaments set starts_on = '{later}'");
     hand(&app).run(&sql);
     let mut visitor = app.browser();

@@ -13,10 +13,12 @@ use crate::fixture::{draw, facts, organized, players, publish};
 use crate::log::said;
 use crate::matchers::TextMatchers;
 
-/// A device that follows the number of spectators.
+/// A device that follows the number of spectators: a kind of browser, and the name that it made up.
 async fn watch(app: &App, table: TableId, device: &str) -> Response {
+    let (kind, name) = device.split_once(' ').unwrap_or((device, ""));
     let address = format!("http://{}/events?tables/{table}/spectators=0", app.address);
-    let request = reqwest::Client::new().get(address).header("user-agent", device);
+    let address = format!("{address}&browser={name}");
+    let request = reqwest::Client::new().get(address).header("user-agent", kind);
     let mut stream = request.send().await.unwrap();
     assert_eq!(stream.status().as_u16(), 200);
     // The first message comes once the device is counted.
@@ -55,17 +57,19 @@ async fn each_device_counts_once_while_it_is_there() {
     assert_eq!(app.state.spectators.count(table), 1, "two tabs of one browser");
     let other = watch(&app, table, "Firefox").await;
     assert_eq!(app.state.spectators.count(table), 2);
+    let alike = watch(&app, table, "Firefox abc").await;
+    assert_eq!(app.state.spectators.count(table), 3, "two phones of one kind in a hall");
     let page = app.browser().get(&format!("/tables/{table}")).await;
-    page.text("live-watching").assert_has("2");
+    page.text("live-watching").assert_has("3");
     let api = said(&app.browser().get(&format!("/api/v1/tables/{table}")).await);
-    assert_eq!(api["spectators"], 2);
+    assert_eq!(api["spectators"], 3);
     let play = format!("http://{}/tables/{table}/play/stream", app.address);
     let mut player = reqwest::get(play).await.unwrap();
     player.chunk().await.unwrap();
-    assert_eq!(app.state.spectators.count(table), 3, "on the players' page, too");
+    assert_eq!(app.state.spectators.count(table), 4, "on the players' page, too");
     drop((one, player));
     // A stream notices at its next beat that nobody reads it, or when it has something to say.
-    let _ = (again, other);
+    let _ = (again, other, alike);
 }
 
 #[actix_web::test]

@@ -64,27 +64,30 @@ impl Options {
         if matches!(self.kind, Kind::Pass | Kind::ThirdSix) {
             return list.push(self.without_piece(position, rules));
         }
-        if self.kind == Kind::Step && self.other.is_none() && !rules.bounces {
-            // Without branches, because the processor predicts badly which piece can move.
-            let pieces = position.pieces(self.color);
-            for (bit, from) in (0..4).zip(pieces) {
-                let m = Move::Step { color: self.color, from, to: from + self.count };
-                list.push_if(self.chosen >> bit & 1 != 0, m);
+        if self.kind == Kind::Exit {
+            for (color, pieces) in [(Some(self.color), self.chosen), (self.other, self.chosen >> 4)]
+            {
+                if let Some(color) = color.filter(|_| pieces & 1 != 0) {
+                    list.push(Move::Exit { color, n: position.n_leaving(color) });
+                }
             }
             return;
         }
-        let mut left = self.chosen;
-        while left != 0 {
-            let bit = left.trailing_zeros();
-            left &= left - 1;
-            let color = self.color_of(bit);
-            // Each move is written where it stays: a copy would have to wait for the separate writes of its fields.
-            if self.kind == Kind::Exit {
-                list.push(Move::Exit { color, n: position.n_leaving(color) });
-            } else {
-                let (from, to) = self.step_of(color, bit, position, rules);
-                list.push(Move::Step { color, from, to });
-            }
+        self.list_steps(self.color, self.chosen, position, list);
+        if let Some(other) = self.other {
+            self.list_steps(other, self.chosen >> 4, position, list);
+        }
+    }
+
+    /// Writes the steps of one color, without branches, because the processor predicts badly which piece can move.
+    #[inline(always)]
+    fn list_steps(self, color: Color, chosen: Pieces, position: &Position, list: &mut MoveList) {
+        let twice_goal = 2 * u16::from(position.circuit().goal());
+        for (bit, from) in (0..4).zip(position.pieces(color)) {
+            // Of a piece that may move, a count past the goal bounces.
+            let target = u16::from(from + self.count);
+            let to = target.min(twice_goal.wrapping_sub(target)) as u8;
+            list.push_if(chosen >> bit & 1 != 0, Move::Step { color, from, to });
         }
     }
 
@@ -200,39 +203,36 @@ impl Position {
     /// Returns whether a move is legal.
     #[inline(always)]
     pub(super) fn is_legal(&self, m: Move, rules: &Ruleset) -> bool {
-        let (color, other) = self.mover(rules);
+        let Move::Step { color, from, to } = m else {
+            let is_due = !matches!(self.phase, TurnPhase::Throw | TurnPhase::Over);
+            return is_due && self.is_option(m, rules);
+        };
+        let (first, other) = self.mover(rules);
+        let is_mover = color == first || Some(color) == other;
+        if from == 0 || !is_mover || !self.has_piece(color, from) {
+            return false;
+        }
         let goal = self.circuit().goal();
         let (count, end) = match self.phase {
             TurnPhase::Throw | TurnPhase::Over => return false,
-            TurnPhase::Die(die @ 1..=4) => (die, goal),
             TurnPhase::Bonus(bonus) => (bonus.count(), self.bonus_end(rules)),
-            TurnPhase::Die(5)
-                if other.is_none() && !(rules.full_exit_pair && self.is_exit_pair(color)) =>
-            {
-                let can_leave = self.can_leave(color);
-                if let Move::Exit { color: leaving, n } = m {
-                    return can_leave && leaving == color && n == self.n_leaving(color);
+            TurnPhase::Die(die @ ..=4) => (die, goal),
+            TurnPhase::Die(die) => {
+                // The other pieces matter only if they can have an obligation.
+                let is_free = if die == 5 {
+                    self.nest_is_empty(first) && other.is_none_or(|it| self.nest_is_empty(it))
+                } else {
+                    self.sixes < 2
+                        && self.barrier_pieces(rules, first) == 0
+                        && other.is_none_or(|it| self.barrier_pieces(rules, it) == 0)
+                };
+                if !is_free {
+                    return self.is_option(m, rules);
                 }
-                (if can_leave { 0 } else { 5 }, goal)
+                (self.count_of(rules, die), goal)
             }
-            TurnPhase::Die(6) if other.is_none() && self.sixes < 2 => {
-                let is_due = self.barrier_pieces(rules, color) != 0;
-                (if is_due { 0 } else { self.count_of(rules, 6) }, goal)
-            }
-            TurnPhase::Die(_) => (0, goal),
         };
-        // Most moves are steps that no obligation restricts, so the other pieces do not matter.
-        if let Move::Step { color: moved, from, to } = m
-            && count != 0
-            && (moved == color || Some(moved) == other)
-            && from != 0
-        {
-            let piece = Piece { color: moved, progress: from };
-            let [a, b, c, d] = self.pieces(moved);
-            let is_there = (a == from) | (b == from) | (c == from) | (d == from);
-            return is_there && from < end && self.reach(rules, piece, count) == Ok(to);
-        }
-        self.is_option(m, rules)
+        from < end && self.reach(rules, Piece { color, progress: from }, count) == Ok(to)
     }
 
     fn is_option(&self, m: Move, rules: &Ruleset) -> bool {
@@ -317,6 +317,14 @@ impl Position {
         movable
     }
 
+    /// Returns whether a piece of the color has this progress.
+    #[inline(always)]
+    fn has_piece(&self, color: Color, progress: u8) -> bool {
+        let different = *self.pieces.get(color) ^ (BYTES * u32::from(progress));
+        // A byte that is 0 borrows from its highest bit.
+        different.wrapping_sub(BYTES) & !different & (BYTES << 7) != 0
+    }
+
     /// The first piece of a color that has this progress, if any.
     #[inline]
     fn first_at(&self, color: Color, progress: u8) -> Pieces {
@@ -341,6 +349,9 @@ impl Position {
 /// A one in each of four lanes of 16 bits.
 const LANES: u64 = 0x0001_0001_0001_0001;
 const HIGHS: u64 = 0x8000_8000_8000_8000;
+
+/// A one in each of four bytes.
+const BYTES: u32 = 0x0101_0101;
 
 /// The four bytes, each in a lane of its own.
 #[inline(always)]

@@ -288,7 +288,7 @@ impl Position {
     }
 
     /// The piece of another color that a piece captures by reaching its square, if any.
-    #[inline]
+    #[inline(always)]
     fn captured(&self, piece: Piece) -> Option<Piece> {
         let circuit = self.circuit();
         if piece.progress > circuit.last_track() {
@@ -298,12 +298,18 @@ impl Position {
     }
 
     /// The piece that one of a color captures on a track square, if any.
-    #[inline]
+    #[inline(always)]
     fn captured_on(&self, color: Color, square: u8) -> Option<Piece> {
-        let circuit = self.circuit();
-        if !self.occupied.contains(square) || circuit.is_safe(square) {
+        if !self.occupied.contains(square) || self.circuit().is_safe(square) {
             return None;
         }
+        self.stranger_on(color, square)
+    }
+
+    /// The first piece of another color on a track square, if any.
+    #[inline(never)]
+    fn stranger_on(&self, color: Color, square: u8) -> Option<Piece> {
+        let circuit = self.circuit();
         for color in self.colors.without(Colors::of(color)) {
             let progress = circuit.track_progress(color, square);
             if progress <= circuit.last_track()
@@ -389,14 +395,8 @@ impl Position {
 
     /// The color whose turn comes next.
     #[inline]
-    pub(super) fn next_turn(&self, rules: &Ruleset) -> Color {
-        let players = self.players(rules);
-        let next = if rules.to_the_left {
-            players.next_left(self.turn)
-        } else {
-            players.next_right(self.turn)
-        };
-        next.unwrap_or(self.turn)
+    fn next_turn(&self, rules: &Ruleset) -> Color {
+        next_of(self.players(rules), self.turn, rules)
     }
 
     /// The colors that take turns: one for each player who has neither finished nor retired, and in pairs none that is passed over.
@@ -426,6 +426,13 @@ impl Position {
             Mode::Pairs | Mode::Duel => self.active.len() / 2,
         }
     }
+}
+
+/// The color whose turn comes after that of a color, among those that take turns.
+#[inline]
+pub(super) fn next_of(players: Colors, color: Color, rules: &Ruleset) -> Color {
+    let next = if rules.to_the_left { players.next_left(color) } else { players.next_right(color) };
+    next.unwrap_or(color)
 }
 
 impl Order {

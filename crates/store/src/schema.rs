@@ -694,6 +694,7 @@ diesel::table! {
         again_table_id -> Nullable<Binary>,
         since -> BigInt,
         seen_at -> BigInt,
+        with_house -> Bool,
     }
 }
 
@@ -726,6 +727,7 @@ diesel::table! {
         has_signed -> Bool,
         session_hash -> Text,
         address_hash -> Text,
+        is_house -> Bool,
     }
 }
 

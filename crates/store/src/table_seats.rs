@@ -26,6 +26,7 @@ struct DeviceRow {
     has_signed: bool,
     session_hash: String,
     address_hash: String,
+    is_house: bool,
 }
 
 /// The devices at the seats of a table, in board order. Seats from which nothing was heard are missing.
@@ -77,6 +78,7 @@ pub fn save(conn: &mut Conn, table: TableId, device: &SeatDevice) -> Result<(), 
         has_signed: device.has_signed,
         session_hash: device.session.clone(),
         address_hash: device.address.clone(),
+        is_house: device.is_house,
     };
     diesel::insert_into(seat_devices::table).values(row).execute(conn)?;
     Ok(())
@@ -188,6 +190,7 @@ impl DeviceRow {
             word: self.word,
             session: self.session_hash,
             address: self.address_hash,
+            is_house: self.is_house,
         })
     }
 }

@@ -21,6 +21,7 @@ struct WaitingRow {
     again_table_id: Option<Key>,
     since: i64,
     seen_at: i64,
+    with_house: bool,
 }
 
 /// Lets somebody wait at a ranking. The same person, pass or device waits nowhere else from now on.
@@ -42,6 +43,7 @@ pub fn insert(conn: &mut Conn, ranking: RankingId, waiting: &Waiting) -> Result<
         again_table_id: waiting.again.map(Key::from),
         since: waiting.since.timestamp_micros(),
         seen_at: waiting.seen_at.timestamp_micros(),
+        with_house: waiting.with_house,
     };
     diesel::insert_into(waiting_players::table).values(row).execute(conn)?;
     Ok(())
@@ -109,6 +111,7 @@ impl WaitingRow {
             device: self.device_hash,
             address: self.address_hash,
             again: self.again_table_id.map(TableId::from),
+            with_house: self.with_house,
         };
         Ok((self.ranking_id.into(), waiting))
     }

@@ -17,7 +17,7 @@ use super::body::{Nothing, Open, Sent, as_form, refused};
 use super::now::Target;
 use super::operation::Operation;
 use super::write;
-use crate::acts::distance_play::{self, Sitter};
+use crate::acts::distance_play::{self, Sitter, Sitting};
 use crate::acts::passes::Claimer;
 use crate::acts::{NotDone, Work};
 use crate::web::form::Form;
@@ -127,6 +127,9 @@ struct SittingBody {
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     player: Option<PlayerId>,
+    /// True if the house's player may have the free seats of the table after the longest wait. Its game then counts for no ranking.
+    #[serde(default)]
+    with_house: bool,
 }
 
 /// A person who waits.
@@ -192,12 +195,13 @@ async fn sit_down(
             None => return Err(refused(&ctx, &form)),
         },
     };
+    let sitting = Sitting { sitter, with_house: body.with_house };
     state.limits.sitting(browser.address)?;
     let key = secret::random_key();
     let hash = ctx.pass_key().map_or_else(|| secret::fingerprint(&key), str::to_owned);
     let device = waiting::device(Claimer::Key(hash), browser.address);
     let act = move |work: &mut Work<'_>| {
-        let done = distance_play::sit_down(work, id, &sitter, &device)?;
+        let done = distance_play::sit_down(work, id, &sitting, &device)?;
         Ok::<_, NotDone>(SatDown { key: done.is_new.then_some(key) })
     };
     let at = (&ctx, state.as_ref());

@@ -54,6 +54,8 @@ pub struct PlayPage<'a> {
     phrases: &'static [Phrase],
     /// Ranking for which the people sat down at a distance.
     ranking: Option<address::Ranking>,
+    /// Number of seats that the house's player does not have.
+    n_people: usize,
     /// Reason why the last act was not done; empty if there is none.
     why: String,
     proof: DiceProof,
@@ -133,6 +135,7 @@ pub async fn page<'a>(
         PlayControl::Move => scene::choices(ctx, loaded),
         _ => Vec::new(),
     };
+    let n_seats = loaded.table.seats.len();
     let proposed = loaded.game.proposed();
     let needs = proposed.map(|it| Game::needs_roll_off(&it, loaded.advance()));
     let mine = caller.colors.iter().map(|color| color.letter()).collect();
@@ -148,6 +151,7 @@ pub async fn page<'a>(
         phrases: Phrase::VARIANTS,
         spectators: state.spectators.count(loaded.table.id),
         ranking: facts.ranking.map(address::ranking),
+        n_people: n_seats - facts.devices.iter().filter(|device| device.is_house).count(),
         state: said,
         loaded,
         control,
@@ -210,6 +214,11 @@ impl PlayPage<'_> {
     /// True for somebody with a seat at the table.
     fn has_seat(&self) -> bool {
         !self.caller.colors.is_empty()
+    }
+
+    /// True if the players may ask for a rematch: at least two of them are people.
+    fn has_rematch(&self) -> bool {
+        self.has_seat() && self.n_people > 1
     }
 
     /// True if the caller said to be ready.

@@ -32,6 +32,9 @@ use crate::web::table::{Sight, has_seat};
 pub struct Since {
     /// Version that the page shows, as in `1-12`.
     since: Option<String>,
+    /// Name by which the browser counts among the spectators.
+    #[serde(default)]
+    browser: String,
 }
 
 /// `GET /tables/{id}/play/stream`; `?since=` is the version that the page shows, and `Last-Event-ID` that of the last message.
@@ -54,8 +57,9 @@ pub async fn show(
         return Err(WebError::NotFound);
     }
     let at = (at, Sight::of(&ctx, tournament, &known_table));
-    let watching = (!has_seat(&ctx, tournament, &known_table))
-        .then(|| state.spectators.enter(table, &spectators::device(&ctx, &state, &req)));
+    let watching = (!has_seat(&ctx, tournament, &known_table)).then(|| {
+        state.spectators.enter(table, &spectators::device(&ctx, &state, &req, &since.browser))
+    });
     let now = state.clock.now();
     // Devices that come in the same second share what they are told first.
     let [of_table, of_seats] = changes.mark();

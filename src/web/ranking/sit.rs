@@ -10,7 +10,7 @@ use domain::tournament::id::{PassId, PlayerId, RankingId, TableId};
 use store::{Conn, StoreError};
 
 use super::club;
-use crate::acts::distance_play::{Sitter, playing_at, sit_down, stand_up};
+use crate::acts::distance_play::{Sitter, Sitting, playing_at, sit_down, stand_up};
 use crate::acts::passes::Claimer;
 use crate::acts::{NotDone, rankings};
 use crate::web::form::Form;
@@ -115,7 +115,7 @@ pub async fn show(
     unstored(render(&SitPage { ctx: &ctx, room: &room, form: Form::empty() }))
 }
 
-/// `POST /rankings/{id}/sit`: `act` is `sit` with a `player` or a `sit_name`, or `stand`.
+/// `POST /rankings/{id}/sit`: `act` is `sit` with a `player` or a `sit_name` and perhaps `with_house`, or `stand`.
 pub async fn post(
     ctx: Ctx,
     At(address::Ranking { id }): At<address::Ranking>,
@@ -139,6 +139,7 @@ pub async fn post(
     let Some(sitter) = sitter else {
         return unstored(invalid(&SitPage { ctx: &ctx, room: &room, form }));
     };
+    let sitting = Sitting { sitter, with_house: form.flag("with_house") };
     state.limits.sitting(browser.address)?;
     let new =
         ctx.session().is_none().then(|| NewSession::of_referee(&ctx, &browser, String::new()));
@@ -152,7 +153,7 @@ pub async fn post(
         if let Some(new) = &new {
             new.insert(work.conn())?;
         }
-        sit_down(work, id, &sitter, &device)
+        sit_down(work, id, &sitting, &device)
     });
     match sat.await {
         Ok(_) => {

@@ -15,7 +15,7 @@ const ASLEEP = 20_000;
 const BEAT = 5000;
 
 /** The service tells of so many topics by one stream. */
-const MOST = 100;
+const MOST = 99;
 
 /** @typedef {Map<string, string>} Topics  Each topic with the last revision that is known of it; empty if none is. */
 
@@ -32,14 +32,17 @@ export class Connection {
   #beating;
   #failures = 0;
   #beat = Date.now();
+  #browser;
   #told;
   #stands;
 
   /**
+   * @param {string} browser  Name by which it counts among spectators.
    * @param {(topic: string, revision: string) => void} told  Something changed.
    * @param {(isLive: boolean) => void} stands  Whether the stream stands.
    */
-  constructor(told, stands) {
+  constructor(browser, told, stands) {
+    this.#browser = browser;
     this.#told = told;
     this.#stands = stands;
   }
@@ -97,7 +100,7 @@ export class Connection {
     this.#end();
     this.#beat = Date.now();
     this.#followed = new Set(this.#wanted.keys());
-    const events = new EventSource(`/events?${new URLSearchParams([...this.#wanted])}`);
+    const events = new EventSource(`/events?${new URLSearchParams([...this.#wanted, ["browser", this.#browser]])}`);
     this.#events = events;
     events.addEventListener("changed", ({ data }) => {
       const [topic, revision] = data.split(" ");

@@ -7,6 +7,7 @@
  * is seen again it is told what it missed.
  */
 
+import { browserName } from "./browser-name.js";
 import { Connection } from "./connection.js";
 
 /** Out of sight for so long, a page stops listening to the stream of all, in milliseconds; to its own at once. */
@@ -41,7 +42,7 @@ class Shared {
   /** @param {() => void} failed */
   constructor(failed) {
     this.#failed = failed;
-    this.#worker = new SharedWorker(new URL("./worker.js", import.meta.url), { type: "module" });
+    this.#worker = new SharedWorker(new URL("./worker.js", import.meta.url), { type: "module", name: browserName() });
     this.#worker.addEventListener("error", failed);
     this.#worker.port.addEventListener("message", ({ data }) => {
       this.#unanswered = 0;
@@ -102,7 +103,7 @@ function open() {
   } catch {
     hasWorker = false;
   }
-  return new Connection(told, stands);
+  return new Connection(browserName(), told, stands);
 }
 
 /** Listens to what is followed, from what was heard of last on. */

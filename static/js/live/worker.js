@@ -27,6 +27,7 @@ const latest = new Map();
 let settling;
 
 const connection = new Connection(
+  self.name,
   (topic, revision) => {
     note(topic, revision);
     for (const [port, page] of pages) tell(port, page, topic);

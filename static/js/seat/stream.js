@@ -6,6 +6,7 @@
 
 /** @import { PlayState } from "./wire.js" */
 
+import { browserName } from "../live/browser-name.js";
 import { waitAfter } from "../play/attempt.js";
 
 /** A clock that stood still for so long says that the device slept, in milliseconds. */
@@ -58,7 +59,7 @@ export class Stream {
   renew() {
     clearTimeout(this.#connecting);
     this.#events?.close();
-    const events = new EventSource(`${this.#url}?since=${this.#known()}`);
+    const events = new EventSource(`${this.#url}?since=${this.#known()}&browser=${browserName()}`);
     this.#events = events;
     events.addEventListener("state", ({ data }) => {
       this.#beat = Date.now();

@@ -16,6 +16,7 @@ sit-n = { $n ->
 }
 sit-since = Des de les { $time }.
 sit-again = Si totes les persones de la teua taula volen la revenja, comença de seguida; si no, en dos minuts es forma amb qui vulga, o amb qui espere.
+sit-with-house = Si en acabar l’espera més llarga no hi ha gent per a una taula, jugues amb la màquina; eixa partida no compta per al rànquing.
 sit-met-all = Esta setmana ja has jugat amb qui espera totes les partides que compten. Espera que arribe algú més.
 sit-stay = Deixa esta pàgina oberta: ella et porta a la taula. Si la tanques, deixes d’esperar.
 sit-how = Com funciona
@@ -28,6 +29,8 @@ sit-how-home = No seuen juntes persones amb la mateixa connexió de casa.
 sit-rematch = Revenja
 sit-back = Tornar al rànquing
 field-sit-name = El teu nom
+field-with-house = Si no ve ningú més, jugar amb la màquina
+field-with-house-hint = La màquina ocupa els llocs lliures quan acaba l’espera més llarga. La partida no compta per al rànquing.
 error-distance-off = Ara no hi ha partides a distància en este rànquing.
 error-distance-closed = A esta hora no hi ha partides a distància.
 error-members-only = Ací només seuen jugadors del rànquing: demana el teu enllaç a l’organització.

@@ -16,6 +16,7 @@ sit-n = { $n ->
 }
 sit-since = Since { $time }.
 sit-again = If everybody at your table wants a rematch, it begins at once; otherwise, after two minutes, with those who want it, or with whoever is waiting.
+sit-with-house = If there are not enough people for a table after the longest wait, you play with the computer; that game does not count for the ranking.
 sit-met-all = This week you have played all the games that count with the people who are waiting. Wait until somebody else comes.
 sit-stay = Leave this page open: it takes you to the table. If you close it, you stop waiting.
 sit-how = How it works
@@ -28,6 +29,8 @@ sit-how-home = People with the same connection at home do not sit together.
 sit-rematch = Rematch
 sit-back = Back to the ranking
 field-sit-name = Your name
+field-with-house = If nobody else comes, play with the computer
+field-with-house-hint = The computer takes the free seats once the longest wait is over. The game does not count for the ranking.
 error-distance-off = There is no play at a distance in this ranking now.
 error-distance-closed = There is no play at a distance at this time.
 error-members-only = Only players of the ranking sit down here: ask the organizers for your link.

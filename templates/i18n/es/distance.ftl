@@ -16,6 +16,7 @@ sit-n = { $n ->
 }
 sit-since = Desde las { $time }.
 sit-again = Si todas las personas de tu mesa quieren la revancha, empieza enseguida; si no, en dos minutos se forma con quien quiera, o con quien espere.
+sit-with-house = Si al acabar la espera más larga no hay gente para una mesa, juegas con la máquina; esa partida no cuenta para el ranking.
 sit-met-all = Esta semana ya has jugado con quienes esperan todas las partidas que cuentan. Espera a que llegue alguien más.
 sit-stay = Deja esta página abierta: ella te lleva a la mesa. Si la cierras, dejas de esperar.
 sit-how = Cómo funciona
@@ -28,6 +29,8 @@ sit-how-home = No se sientan juntas personas con la misma conexión de casa.
 sit-rematch = Revancha
 sit-back = Volver al ranking
 field-sit-name = Tu nombre
+field-with-house = Si no viene nadie más, jugar con la máquina
+field-with-house-hint = La máquina ocupa los sitios libres cuando acaba la espera más larga. La partida no cuenta para el ranking.
 error-distance-off = Ahora no hay partidas a distancia en este ranking.
 error-distance-closed = A esta hora no hay partidas a distancia.
 error-members-only = Aquí solo se sientan jugadores del ranking: pide tu enlace a la organización.

@@ -17,6 +17,7 @@ pub mod announcement;
 pub mod by_hand;
 pub mod changes;
 mod error;
+pub mod forecast;
 mod input;
 pub mod knockout;
 pub mod league;

@@ -1,6 +1,7 @@
 //! Tables for the people who wait at a ranking: of similar strength, within limits that widen with the wait, and not always with the same.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -65,6 +66,15 @@ impl Meetings {
     }
 }
 
+/// A table that can begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewTable {
+    /// Passes of its people.
+    pub people: Vec<PassId>,
+    /// Number of its seats that the house's player has.
+    pub n_house: usize,
+}
+
 /// What the tables depend on besides the people who wait.
 #[derive(Clone, Copy, Debug)]
 pub struct Room<'a> {
@@ -85,7 +95,9 @@ pub struct Room<'a> {
 /// people are within the limit of strength of that person; of several such tables it is the one whose people are closest to each other.
 /// Games of the last day against each other count as a difference of strength. Two people never sit together who use one device or,
 /// unless the settings allow it, one address, or for whom no further game of the week counts.
-pub fn seat(waiting: &[Waiting], room: Room<'_>, now: DateTime<Utc>) -> Vec<Vec<PassId>> {
+///
+/// If there is no such table after the longest wait, the house's player has the free seats of a table of those who allow it.
+pub fn seat(waiting: &[Waiting], room: Room<'_>, now: DateTime<Utc>) -> Vec<NewTable> {
     let mut left: Vec<&Waiting> = waiting.iter().collect();
     left.sort_by_key(|one| (one.since, one.pass));
     let mut tables: Vec<Vec<&Waiting>> = Vec::new();
@@ -101,8 +113,31 @@ pub fn seat(waiting: &[Waiting], room: Room<'_>, now: DateTime<Utc>) -> Vec<Vec<
             None => at += 1,
         }
     }
-    let passes = |table: Vec<&Waiting>| table.iter().map(|one| one.pass).collect();
-    tables.into_iter().map(passes).collect()
+    let mut new: Vec<NewTable> = tables.into_iter().map(|table| new_table(&table, 0)).collect();
+    while let Some(table) = filled_up(&left, room, now) {
+        left.retain(|one| table.iter().all(|it| it.pass != one.pass));
+        new.push(new_table(&table, SEATS - table.len()));
+    }
+    new
+}
+
+fn new_table(people: &[&Waiting], n_house: usize) -> NewTable {
+    NewTable { people: people.iter().map(|one| one.pass).collect(), n_house }
+}
+
+/// The table of those who allow the house's player, around the one who has waited longest of them, long enough. `None` if there is none.
+fn filled_up<'w>(
+    left: &[&'w Waiting],
+    room: Room<'_>,
+    now: DateTime<Utc>,
+) -> Option<Vec<&'w Waiting>> {
+    let mut willing = left.iter().copied().filter(|one| one.with_house);
+    let first = willing.next()?;
+    let waited = now - first.since;
+    let others: Vec<&Waiting> = willing.collect();
+    let limit = room.settings.gap_after(waited.max(TimeDelta::zero()));
+    room.settings.house_may_sit_after(waited).then_some(())?;
+    closest(first, &others, (room, limit), 1..=SEATS - 1)
 }
 
 /// Forms the tables of rematches, and returns those who are left for other tables. Who still waits for a rematch is in neither.
@@ -162,10 +197,19 @@ fn table_of<'w>(
 ) -> Option<Vec<&'w Waiting>> {
     let waited = (now - first.since).max(TimeDelta::zero());
     let fewest = room.settings.fewest_after(waited);
-    let limit = room.settings.gap_after(waited);
+    closest(first, others, (room, room.settings.gap_after(waited)), fewest..=SEATS)
+}
+
+/// The largest table of a size in `sizes` around somebody; of several the one whose people are closest. `None` if there is none.
+fn closest<'w>(
+    first: &'w Waiting,
+    others: &[&'w Waiting],
+    (room, limit): (Room<'_>, u32),
+    sizes: RangeInclusive<usize>,
+) -> Option<Vec<&'w Waiting>> {
     let fits = |other: &&&Waiting| distance(first, other, room).is_some_and(|gap| gap <= limit);
     let others: Vec<&Waiting> = others.iter().filter(fits).copied().collect();
-    (fewest..=SEATS).rev().find_map(|size| {
+    sizes.rev().find_map(|size| {
         let mut search = Search { room, limit, size, best: None };
         search.extend(&mut vec![first], &others, 0);
         search.best.map(|(_, table)| table)

@@ -99,6 +99,12 @@ impl DistanceSettings {
         enough.max(self.fewest.into())
     }
 
+    /// Returns whether the house's player may have the free seats of a table for somebody who has waited so long: after the time from which
+    /// two people are enough.
+    pub fn house_may_sit_after(&self, waited: TimeDelta) -> bool {
+        waited >= TimeDelta::minutes(self.two_after.into())
+    }
+
     /// The difference of strength that is allowed for somebody who has waited so long, in hundredths.
     pub fn gap_after(&self, waited: TimeDelta) -> u32 {
         let seconds = u32::try_from(waited.num_seconds()).unwrap_or(0);
@@ -258,6 +264,8 @@ pub struct Waiting {
     pub address: String,
     /// Table whose players the person wants to meet again; `None`: anybody.
     pub again: Option<TableId>,
+    /// True if the house's player may have the free seats of the table, which then counts for no ranking.
+    pub with_house: bool,
     /// Time at which the person sat down.
     pub since: DateTime<Utc>,
     /// Time at which the device was last heard.

@@ -13,6 +13,8 @@ pub struct SeatDevice {
     pub color: Color,
     /// Word of the device for the dice; empty until the seat is ready.
     pub word: String,
+    /// True if the house's player has the seat: nobody's device plays there.
+    pub is_house: bool,
     /// Time at which the player said to be ready.
     pub ready_at: Option<DateTime<Utc>>,
     /// Number of turns in a row that ran out of time.
@@ -35,6 +37,7 @@ impl SeatDevice {
         Self {
             color,
             word: String::new(),
+            is_house: false,
             ready_at: None,
             missed: 0,
             away_since: None,
@@ -43,6 +46,11 @@ impl SeatDevice {
             session: String::new(),
             address: String::new(),
         }
+    }
+
+    /// The seat of the house's player, which is ready from `now` on.
+    pub fn house(color: Color, now: DateTime<Utc>) -> Self {
+        Self { is_house: true, ready_at: Some(now), ..Self::new(color) }
     }
 
     /// Returns whether the turns of the seat pass until it is back.

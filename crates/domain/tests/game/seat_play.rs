@@ -6,7 +6,7 @@ use domain::tournament::event::{Actor, EventKind};
 use domain::tournament::game::{Game, chosen_event};
 use domain::tournament::id::RequestId;
 use domain::tournament::result::Ending;
-use domain::tournament::seat_play::clock::{AWAY_TURN, SHOWING, TurnClock};
+use domain::tournament::seat_play::clock::{AWAY_TURN, HOUSE_TURN, SHOWING, TurnClock};
 use domain::tournament::seat_play::out_of_time::{LEFT, run_out};
 use domain::tournament::seat_play::request::{RequestKind, SeatRequest, n_undone};
 use domain::tournament::seat_play::start::{absent, joined_word, separate, start};
@@ -224,6 +224,44 @@ fn of_four_players_two_play_on_when_two_have_left() {
     let winner = result.sides[0].entry;
     assert!([entry(3), entry(4)].contains(&winner));
     assert_eq!(result.sides[0].ending, Ending::Finished);
+}
+
+#[test]
+fn the_house_plays_its_seats_until_no_person_is_left() {
+    for (houses, gone_at) in [(3, None), (1, None), (3, Some(1)), (2, Some(40)), (3, Some(300))] {
+        let mut game = Distance::new(four(), 30, 7);
+        let of_house = [Blue, Red, Green].into_iter().take(houses).collect::<Vec<_>>();
+        for color in &of_house {
+            game.devices.retain(|device| device.color != *color);
+            game.devices.push(SeatDevice::house(*color, at(0)));
+        }
+        game.clock = TurnClock::after(None, &game.game, &game.devices, at(0));
+        let first = game.clock.clone().unwrap();
+        let time = match of_house.contains(&first.color.unwrap()) {
+            true => HOUSE_TURN,
+            false => SHOWING + TimeDelta::seconds(30),
+        };
+        assert_eq!(first.due_at, at(0) + time);
+        let is_there =
+            |color, n| !of_house.contains(&color) && gone_at.is_none_or(|gone_at| n < gone_at);
+        let game = game.played_out(OutOfTime::LoseTurn, is_there);
+        assert_eq!(game.game.is_called(), gone_at.is_some(), "{houses} {gone_at:?}");
+        for device in game.devices.iter().filter(|device| device.is_house) {
+            assert_eq!((device.missed, device.away_since), (0, None));
+        }
+    }
+}
+
+#[test]
+fn the_house_agrees_to_what_is_asked() {
+    let mut game = Distance::new(four(), 30, 6);
+    game.play();
+    let version = game.game.version();
+    let agreed = vec![Yellow];
+    let kind = RequestKind::End;
+    let request = SeatRequest { game: 1, kind, version, color: Yellow, agreed, at: game.now };
+    let houses: Vec<_> = [Blue, Green].map(|color| SeatDevice::house(color, at(0))).into();
+    assert_eq!(request.missing(&game.game, &houses), [Red]);
 }
 
 #[test]

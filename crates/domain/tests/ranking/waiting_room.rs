@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::ranking::strength::{Strength, Strengths};
-use domain::ranking::waiting_room::{Meetings, Room, seat};
+use domain::ranking::waiting_room::{Meetings, NewTable, Room, seat};
 use domain::ranking::weekly::ConfirmedTable;
 use domain::tournament::distance_play::{DistanceSettings, Waiting};
 use domain::tournament::id::{IdSource, PassId, PlayerId, TableId};
@@ -35,6 +35,7 @@ impl Hall {
             device: format!("phone {index}"),
             address: String::new(),
             again: None,
+            with_house: false,
             since: now() - TimeDelta::seconds(*seconds),
             seen_at: now(),
         };
@@ -53,7 +54,7 @@ impl Hall {
         self
     }
 
-    fn seat(&self) -> Vec<Vec<PassId>> {
+    fn seat(&self) -> Vec<NewTable> {
         let room = Room {
             settings: &self.settings,
             strengths: &self.strengths,
@@ -66,8 +67,8 @@ impl Hall {
     /// The tables as numbers of those who wait.
     fn tables(&self) -> Vec<Vec<usize>> {
         let number = |pass| self.waiting.iter().position(|one| one.pass == pass).unwrap();
-        let sorted = |table: Vec<PassId>| {
-            let mut table: Vec<usize> = table.into_iter().map(number).collect();
+        let sorted = |table: NewTable| {
+            let mut table: Vec<usize> = table.people.into_iter().map(number).collect();
             table.sort_unstable();
             table
         };
@@ -174,6 +175,37 @@ fn a_game_that_would_not_count_is_not_played() {
 }
 
 #[test]
+fn the_house_has_the_free_seats_of_those_who_allow_it() {
+    let hall = |waits: &[i64], willing: &[usize]| {
+        let mut hall = guests(waits);
+        for at in willing {
+            hall.waiting[*at].with_house = true;
+        }
+        hall
+    };
+    let seats = |hall: &Hall| -> Vec<(usize, usize)> {
+        hall.seat().iter().map(|table| (table.people.len(), table.n_house)).collect()
+    };
+    assert_eq!(seats(&hall(&[179], &[0])), []);
+    assert_eq!(seats(&hall(&[180], &[0])), [(1, 3)]);
+    assert_eq!(seats(&hall(&[180], &[])), []);
+    // A table that counts comes first.
+    assert_eq!(seats(&hall(&[180, 1], &[0, 1])), [(2, 0)]);
+    assert_eq!(seats(&hall(&[200, 190, 180, 9, 8], &[4])), [(4, 0)]);
+    // Where two are too few, the house sits with all who allow it, also with those who have just come.
+    let mut three = hall(&[200, 190, 5], &[0, 2]);
+    three.settings.fewest = 4;
+    assert_eq!(seats(&three), [(2, 2)]);
+    check(&three, &[&[0, 2]]);
+    three.waiting[2].device = three.waiting[0].device.clone();
+    assert_eq!(seats(&three), [(1, 3)], "one device has one seat");
+    let mut apart = hall(&[200, 190], &[0, 1]);
+    apart.settings.fewest = 4;
+    apart.waiting.iter_mut().for_each(|one| one.address = "home".into());
+    assert_eq!(seats(&apart), [(1, 3), (1, 3)]);
+}
+
+#[test]
 fn one_home_and_one_device_are_kept_apart() {
     let mut hall = guests(&[200, 200]);
     hall.waiting.iter_mut().for_each(|one| one.address = "home".into());
@@ -230,6 +262,7 @@ fn any_hall() -> impl Strategy<Value = Hall> {
             let mut hall = Hall::new(&waits).strong(&strong);
             for (waiting, (.., home, _)) in hall.waiting.iter_mut().zip(&people) {
                 waiting.address = ["", "", "", "a", "b", "c"][usize::from(*home)].to_owned();
+                waiting.with_house = home % 2 == 0;
             }
             let games: Vec<_> = (1..)
                 .zip(games.iter().filter(|(one, other)| one != other))
@@ -262,10 +295,16 @@ proptest! {
         let tables = hall.tables();
         let seated: Vec<usize> = tables.iter().flatten().copied().collect();
         prop_assert_eq!(seated.iter().collect::<BTreeSet<_>>().len(), seated.len());
-        for table in &tables {
+        for (table, NewTable { n_house, .. }) in tables.iter().zip(hall.seat()) {
             let longest = table.iter().map(|n| now() - hall.waiting[*n].since).max().unwrap();
-            let fewest = hall.settings.fewest_after(longest);
-            prop_assert!((fewest..=4).contains(&table.len()), "{:?} after {}", table, longest);
+            if n_house > 0 {
+                prop_assert_eq!(table.len() + n_house, 4);
+                prop_assert!(table.iter().all(|n| hall.waiting[*n].with_house));
+                prop_assert!(hall.settings.house_may_sit_after(longest));
+            } else {
+                let fewest = hall.settings.fewest_after(longest);
+                prop_assert!((fewest..=4).contains(&table.len()), "{:?} after {}", table, longest);
+            }
             for (at, one) in table.iter().enumerate() {
                 for other in &table[at + 1..] {
                     prop_assert!(hall.may_sit(*one, *other), "{} with {}", one, other);

@@ -10,6 +10,18 @@ pub struct Draw {
 }
 
 impl Draw {
+    /// A draw that chooses the move at an index below `n`, whatever its die.
+    pub(super) fn of_choice(index: u32, n: u32) -> Draw {
+        Draw { die: 0, choice: (index << 15).div_ceil(n.max(1)) as u16 }
+    }
+
+    /// The bytes of a draw, one for each plane.
+    pub(super) fn bytes(self) -> [u8; 4] {
+        let [low, high] = (self.die << 1).to_le_bytes();
+        let [other_low, other_high] = (self.choice << 1).to_le_bytes();
+        [high, low, other_high, other_low]
+    }
+
     /// The die, 1 to 6.
     pub fn die(self) -> u8 {
         (below(self.die, 6) + 1) as u8

@@ -180,6 +180,9 @@ pub(super) fn act<S: Simd, const N: usize, const DUEL: bool>(
         }
     }
     let moved = !lanes.is(n, 0);
+    if env.counts_moves {
+        lanes.store(&mut planes.n_moves, n);
+    }
     let n_fold = inlined(
         #[inline(always)]
         |bytes: Bytes<S>| {
@@ -428,28 +431,33 @@ fn candidates<S: Simd, const N: usize>(
         has_pair_at_exit |= *pair & lanes.is(piece, 1);
     }
 
-    // The squares that no piece may pass. The own ones count from the progress, less 1.
+    // The squares that no piece may pass.
     let [ab, bc, cd] = pairs;
-    let [a_square, b_square, c_square] = [a - lanes.all(1), b - lanes.all(1), c - lanes.all(1)];
-    let own_low = lanes
-        .or_none(ab & lanes.at_most(a_square, track - 1), a_square)
-        .min(lanes.or_none(bc & lanes.at_most(b_square, track - 1), b_square));
-    let own_high = lanes.or_none(cd & lanes.at_most(c_square, track - 1), c_square);
     let mut blocked = [lanes.all(0); 4];
-    block(lanes, env, view, throw, &mut blocked, own_low);
-    block(lanes, env, view, throw, &mut blocked, own_high);
+    // The own pairs, 0 for none. Three pieces may stand in the goal or the nest only.
+    let low = ab.select(a, lanes.only(bc, b));
+    let high = lanes.only(cd, c);
+    let stops_everywhere = rules.stops_in_lane() && !rules.bounces;
+    if stops_everywhere {
+        for (blocked, from) in blocked.iter_mut().zip(&view.own) {
+            let target = *from + throw.count;
+            for pair in [low, high] {
+                *blocked |= pair.saturating_sub(*from).min(target.saturating_sub(pair));
+            }
+        }
+    } else {
+        for pair in [low, high] {
+            let square = pair - lanes.all(1);
+            let square = lanes.or_none(lanes.at_most(square, track - 1), square);
+            block(lanes, env, view, throw, &mut blocked, square);
+        }
+    }
     for [p, q, r, s] in &view.others {
         let (p, q, r, s) = (*p, *q, *r, *s);
         let low = lanes.or_none(p.simd_eq(q), p).min(lanes.or_none(q.simd_eq(r), q));
         block(lanes, env, view, throw, &mut blocked, low);
         block(lanes, env, view, throw, &mut blocked, lanes.or_none(r.simd_eq(s), r));
     }
-
-    // Those of the own lane, 0 for none.
-    let low = ab.select(a, lanes.only(bc, b));
-    let high = lanes.only(cd, c);
-    let lane_pairs =
-        [lanes.only(lanes.above(low, track), low), lanes.only(lanes.above(high, track), high)];
 
     let mut candidates = Candidates::<S> {
         to: [lanes.all(0); 4],
@@ -484,16 +492,17 @@ fn candidates<S: Simd, const N: usize>(
         for own in &view.own {
             n = lanes.count(n, (*own).simd_eq(*to));
         }
-        let is_full = lanes.above(n, 1) & !lanes.is(*to, goal) & !to.simd_eq(from);
+        let mut is_full = lanes.above(n, 1) & !lanes.is(*to, goal);
+        if rules.bounces {
+            is_full &= !to.simd_eq(from);
+        }
         is_free &= !is_blocked & !is_full;
-        if rules.stops_in_lane() {
+        if rules.stops_in_lane() && rules.bounces {
             let lowest = from.max(lanes.all(track)).min(*to);
             let highest = target.min(lanes.all(goal));
-            for pair in &lane_pairs {
-                let mut passed = (*pair).saturating_sub(lowest).min(highest.saturating_sub(*pair));
-                if rules.bounces {
-                    passed = lanes.only(!(*pair).simd_eq(from), passed);
-                }
+            for pair in [low, high] {
+                let passed = pair.saturating_sub(lowest).min(highest.saturating_sub(pair));
+                let passed = lanes.only(!pair.simd_eq(from), passed);
                 is_free &= lanes.is(passed, 0);
             }
         }

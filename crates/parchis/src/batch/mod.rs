@@ -7,11 +7,14 @@
 mod draws;
 mod kernel;
 mod lanes;
+mod perft;
 mod planes;
 
 pub use draws::Draw;
 use draws::Draws;
+pub use perft::perft;
 
+use super::play::next_of;
 use super::position::Latest;
 use super::square_set::SquareSet;
 use super::{Arms, Bonus, ByColor, Color, Mode, Piece, Position, Ruleset, TurnPhase};
@@ -112,6 +115,7 @@ impl Batch {
             is_duel: start.mode() == Mode::Duel,
             partner_plays_on: rules.partner_plays_on && start.mode() == Mode::Pairs,
             has_fixed_choices: fixed != [0; 8],
+            counts_moves: false,
             fixed,
         };
         let level = match registers {
@@ -230,13 +234,15 @@ impl Batch {
 
     /// Plays one throw or bonus count in every game that is not over.
     pub fn act(&mut self) {
-        let mut events = self.act_in_lanes();
-        while events != 0 {
-            let game = events.trailing_zeros() as usize;
-            events &= events - 1;
-            let position = self.after_event(game);
-            self.load(game, position);
-        }
+        let events = self.draw_and_act();
+        self.end_throws(events);
+    }
+
+    /// As [`act`](Batch::act), with draws in the planes.
+    fn act_as_drawn(&mut self) {
+        let (planes, env) = (&mut *self.planes, &self.env);
+        let events = dispatch!(self.level, simd => act(simd, planes, env));
+        self.end_throws(events);
     }
 
     /// Plays games from the position of the batch, and calls a function with the last position of each.
@@ -250,7 +256,7 @@ impl Batch {
         let mut n_open = n.min(GAMES);
         (n_open..GAMES).for_each(|game| self.planes.live.set(game, 0));
         while n_open > 0 {
-            let mut events = self.act_in_lanes();
+            let mut events = self.draw_and_act();
             while events != 0 {
                 let game = events.trailing_zeros() as usize;
                 events &= events - 1;
@@ -269,13 +275,24 @@ impl Batch {
         }
     }
 
-    /// Plays one action in the lanes. Returns the games in which a color has come home, as bits; their throws are not ended yet.
-    fn act_in_lanes(&mut self) -> u64 {
+    /// Plays one action with new draws in the lanes. Returns the games in which a color has come home, as bits; their throws are not ended
+    /// yet.
+    fn draw_and_act(&mut self) -> u64 {
         let (planes, draws, env) = (&mut *self.planes, &mut self.draws, &self.env);
         dispatch!(self.level, simd => {
             draws.fill(&mut planes.draws);
             act(simd, planes, env)
         })
+    }
+
+    /// Ends the throws of games in which a color has come home.
+    fn end_throws(&mut self, mut events: u64) {
+        while events != 0 {
+            let game = events.trailing_zeros() as usize;
+            events &= events - 1;
+            let position = self.after_event(game);
+            self.load(game, position);
+        }
     }
 
     /// The position after a throw that brought a color home.
@@ -289,15 +306,16 @@ impl Batch {
     fn load(&mut self, game: usize, position: Position) {
         let planes = &mut self.planes;
         let out = position.out.colors();
-        for ((color, four), next) in
-            Color::ALL.into_iter().zip(&mut planes.pieces).zip(&mut planes.next)
-        {
+        let players = position.players(&self.env.rules);
+        let n_arms = usize::from(position.circuit().arms().n());
+        let on_board = Color::ALL.into_iter().take(n_arms);
+        for ((color, four), next) in on_board.zip(&mut planes.pieces).zip(&mut planes.next) {
             let pieces = if out.contains(color) { [0; 4] } else { position.pieces(color) };
             four.iter_mut().zip(pieces).for_each(|(plane, progress)| plane.set(game, progress));
-            let after = Position { turn: color, ..position }.next_turn(&self.env.rules);
-            next.set(game, after as u8);
+            next.set(game, next_of(players, color, &self.env.rules) as u8);
         }
-        for (exit, latest) in Color::ALL.into_iter().zip(&mut planes.latest) {
+        let exits = Color::ALL.into_iter().take(n_arms);
+        for (exit, latest) in exits.zip(&mut planes.latest) {
             latest.set(game, position.latest.get(exit).map_or(lanes::NONE, |color| color as u8));
         }
         let fresh = position.fresh.iter().fold(0, |bits, color| bits | 1u8 << color as u8);

@@ -11,6 +11,8 @@ pub(super) struct Env {
     pub(super) partner_plays_on: bool,
     /// Whether any seat chooses otherwise than at random.
     pub(super) has_fixed_choices: bool,
+    /// Whether the number of legal moves is stored.
+    pub(super) counts_moves: bool,
     /// 1 for a color that plays its first move, 2 for its last, 0 for random choices.
     pub(super) fixed: [u8; 8],
 }
@@ -39,6 +41,8 @@ pub(super) struct Planes {
     /// 1 if the throw that ended grants another one.
     pub(super) repeats: Plane,
     pub(super) fixed: Plane,
+    /// The number of moves of pieces that were legal in the last action.
+    pub(super) n_moves: Plane,
     pub(super) draws: [Plane; 4],
 }
 
@@ -57,6 +61,7 @@ impl Planes {
         live: Plane::ZERO,
         repeats: Plane::ZERO,
         fixed: Plane::ZERO,
+        n_moves: Plane::ZERO,
         draws: [Plane::ZERO; 4],
     };
 }

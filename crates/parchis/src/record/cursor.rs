@@ -46,15 +46,15 @@ impl<'a> Cursor<'a> {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
-    /// Moves to the beginning of a rest of this text on the same line.
-    #[inline]
-    pub(super) fn move_to(&mut self, rest: &[u8]) {
-        self.at = self.text.len() - rest.len();
-    }
-
     #[inline]
     pub(super) fn advance(&mut self) {
         self.at += 1;
+    }
+
+    /// Moves over bytes that are known to be on this line.
+    #[inline]
+    pub(super) fn skip(&mut self, n: usize) {
+        self.at += n;
     }
 
     /// Skips the byte if it is next; returns whether it was.
@@ -105,8 +105,9 @@ impl<'a> Cursor<'a> {
     }
 
     /// Skips blank lines, comment lines, and the blanks before the next content.
+    #[inline]
     pub(super) fn skip_empty_lines(&mut self) {
-        loop {
+        while !self.peek().is_ascii_alphanumeric() {
             self.skip_blanks();
             if !self.is_line_end() || self.is_text_end() {
                 return;

@@ -53,7 +53,7 @@ pub struct Header {
 impl Header {
     /// Makes a header that names each player by the English name of the color; the game is open.
     pub fn new(rules: Ruleset, mode: Mode, arms: Arms, colors: Colors, start: Color) -> Header {
-        let name = |color: Color| colors.contains(color).then(|| tag_name(color));
+        let name = |color: Color| colors.contains(color).then(|| tag_name(color).to_owned());
         let players = ByColor::from_fn(name);
         Header { other: Vec::new(), rules, arms, mode, players, start, end: RecordEnd::Open }
     }
@@ -82,7 +82,7 @@ impl fmt::Display for Header {
         write_tag(f, "Mode", self.mode.name())?;
         for (color, name) in self.players.iter() {
             if let Some(name) = name {
-                write_tag(f, &tag_name(color), name)?;
+                write_tag(f, tag_name(color), name)?;
             }
         }
         write_tag(f, "Start", &self.start.letter().to_string())?;
@@ -99,11 +99,18 @@ fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result
     writeln!(f, "[{name} \"{}\"]", value.chars().map(clean).collect::<String>())
 }
 
-/// The name of the tag for a color's player, such as `Yellow`.
-fn tag_name(color: Color) -> String {
-    let mut name = color.name().to_owned();
-    name.get_mut(..1).into_iter().for_each(str::make_ascii_uppercase);
-    name
+/// The name of the tag for a color's player.
+fn tag_name(color: Color) -> &'static str {
+    match color {
+        Color::Yellow => "Yellow",
+        Color::Blue => "Blue",
+        Color::Red => "Red",
+        Color::Green => "Green",
+        Color::Pink => "Pink",
+        Color::Grey => "Grey",
+        Color::Orange => "Orange",
+        Color::Cyan => "Cyan",
+    }
 }
 
 /// A tag and its place in the text.
@@ -261,7 +268,7 @@ impl TagValues<'_> {
     }
 
     fn players(&self) -> ByColor<Option<String>> {
-        ByColor::from_fn(|color| self.tag(&tag_name(color)).map(|tag| tag.value.to_owned()))
+        ByColor::from_fn(|color| self.tag(tag_name(color)).map(|tag| tag.value.to_owned()))
     }
 
     fn start(&mut self, players: &ByColor<Option<String>>, mode: Option<Mode>) -> Option<Color> {
@@ -287,7 +294,7 @@ impl TagValues<'_> {
         for (color, name) in players.iter() {
             if name.is_some() && !arms.colors().contains(color) {
                 let problem = format!("a board of {arms} arms has no {color}");
-                let _: Option<()> = self.fault_at(&tag_name(color), problem);
+                let _: Option<()> = self.fault_at(tag_name(color), problem);
             } else if name.is_some() {
                 colors.insert(color);
             }

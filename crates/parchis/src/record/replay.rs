@@ -10,7 +10,7 @@ use super::super::{
 use super::cursor::{Cursor, Mark, TextPlace};
 use super::fault::{Cause, Fault};
 use super::header::{self, Header};
-use super::token::{Letters, Played, Token, TokenKind};
+use super::token::{Letters, PlainThrow, Played, Token, TokenKind};
 use super::{Action, Record};
 
 /// The outcome of a record without faults.
@@ -183,7 +183,23 @@ struct TextReplay<'s, S> {
 
 impl<S: FnMut(Action, TextPlace)> TextReplay<'_, S> {
     /// Reads one line from its first character.
+    #[inline]
     fn line(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
+        let turn = self.position.turn;
+        let mut ahead = *cursor;
+        let begins = ahead.rest().starts_with(&[turn.letter() as u8, b':', b' ']);
+        ahead.skip(3);
+        if !begins || !self.plain(&mut ahead, turn) {
+            return self.any_line(cursor);
+        }
+        *cursor = ahead;
+        cursor.skip_blanks();
+        if cursor.is_line_end() { Ok(()) } else { self.tokens(cursor, turn, true) }
+    }
+
+    /// Reads a line of any form.
+    #[inline(never)]
+    fn any_line(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
         let start = cursor.mark();
         let Some(color) = read_line_color(cursor) else {
             let problem = "expected a turn, such as `Y: 3-`".to_owned();
@@ -195,28 +211,69 @@ impl<S: FnMut(Action, TextPlace)> TextReplay<'_, S> {
         if let Err(refusal) = self.check_turn(color) {
             return Err(self.refused(cursor, start, refusal));
         }
-        let mut is_begun = false;
+        self.tokens(cursor, color, false)
+    }
+
+    /// Reads the tokens of a turn up to the end of the line; `is_begun` says whether others stand before them.
+    #[inline(never)]
+    fn tokens(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        color: Color,
+        mut is_begun: bool,
+    ) -> Result<(), Fault> {
         let mut token = Token::new();
         loop {
-            let mark = cursor.mark();
-            self.place = cursor.place(mark);
-            if !token.read_plain(cursor) {
+            if self.is_turn_over(is_begun) || !self.plain(cursor, color) {
+                let mark = cursor.mark();
+                self.place = cursor.place(mark);
                 token
                     .read(cursor, color)
                     .map_err(|problem| fault(cursor, mark, Cause::Syntax(problem.to_owned())))?;
+                let outcome = match token.kind {
+                    TokenKind::Throw => self.throw(&token, color, is_begun),
+                    TokenKind::Bonus => self.bonus(&token, color),
+                    TokenKind::TimeOut => self.time_out(color, is_begun),
+                };
+                outcome.map_err(|refusal| self.refused(cursor, mark, refusal))?;
             }
-            let outcome = match token.kind {
-                TokenKind::Throw => self.throw(&token, color, is_begun),
-                TokenKind::Bonus => self.bonus(&token, color),
-                TokenKind::TimeOut => self.time_out(color, is_begun),
-            };
-            outcome.map_err(|refusal| self.refused(cursor, mark, refusal))?;
             cursor.skip_blanks();
             if cursor.is_line_end() {
                 return Ok(());
             }
             is_begun = true;
         }
+    }
+
+    /// Plays a frequent token of the color on turn if it is legal. Returns whether it was; otherwise nothing changes, and the reason is
+    /// still to be found.
+    #[inline(always)]
+    fn plain(&mut self, cursor: &mut Cursor<'_>, color: Color) -> bool {
+        let (position, rules) = (&mut self.position, &self.rules);
+        let Some(throw) = PlainThrow::read(cursor.rest()) else { return false };
+        if position.phase != TurnPhase::Throw {
+            return false;
+        }
+        let circuit = position.circuit();
+        let m = match throw.squares {
+            None => Move::Pass,
+            Some((from, to)) => {
+                let progress = |square| circuit.progress_at(color, Square::Track(square));
+                let (Some(from), Some(to)) = (progress(from), progress(to)) else { return false };
+                Move::Step { color, from, to }
+            }
+        };
+        position.phase = TurnPhase::Die(throw.die);
+        if !position.is_legal(m, rules) || !position.captures(m, rules).is_empty() {
+            position.phase = TurnPhase::Throw;
+            return false;
+        }
+        let place = cursor.place(cursor.mark());
+        cursor.skip(throw.len);
+        (self.show)(Action::Roll(throw.die), place);
+        position.apply(m, rules);
+        (self.show)(Action::Play(m), place);
+        true
     }
 
     fn retirement(

@@ -72,36 +72,6 @@ impl Token {
         }
     }
 
-    /// Reads one of the most frequent tokens, such as `3-` or `4=24>28`: a throw without captures. Returns whether it was one; otherwise
-    /// the cursor stays where it is.
-    #[inline(always)]
-    pub(super) fn read_plain(&mut self, cursor: &mut Cursor<'_>) -> bool {
-        let [die @ b'1'..=b'6', sign, rest @ ..] = cursor.rest() else { return false };
-        let rest = match sign {
-            b'-' => {
-                self.played = Played::Nothing;
-                rest
-            }
-            b'=' => {
-                let Some((from, [b'>', rest @ ..])) = split_number(rest) else { return false };
-                let Some((to, rest)) = split_number(rest) else { return false };
-                self.played = Played::Moved;
-                self.color = None;
-                self.n = 1;
-                self.from = Square::Track(from);
-                self.to = Square::Track(to);
-                self.captures = Letters::default();
-                rest
-            }
-            _ => return false,
-        };
-        let [b' ' | b'\n' | b'+', ..] = rest else { return false };
-        self.kind = TokenKind::Throw;
-        self.number = die - b'0';
-        cursor.move_to(rest);
-        true
-    }
-
     /// Reads one token of a turn of the color `turn`, or returns the problem in words.
     #[inline(never)]
     pub(super) fn read(
@@ -200,17 +170,57 @@ fn is_token_end(cursor: &Cursor<'_>) -> bool {
     matches!(cursor.peek(), b' ' | b'\t' | b'+') || cursor.is_line_end()
 }
 
-/// Splits off a number without leading zeros, at most 199.
-#[inline(always)]
-fn split_number(text: &[u8]) -> Option<(u8, &[u8])> {
-    match text {
-        [a @ b'1', b @ b'0'..=b'9', c @ b'0'..=b'9', rest @ ..] => {
-            Some(((a - b'0') * 100 + (b - b'0') * 10 + (c - b'0'), rest))
-        }
-        [a @ b'1'..=b'9', b @ b'0'..=b'9', rest @ ..] => Some(((a - b'0') * 10 + (b - b'0'), rest)),
-        [a @ b'1'..=b'9', rest @ ..] => Some((a - b'0', rest)),
-        _ => None,
+/// One of the most frequent tokens, such as `3-` or `4=24>28`: a throw without a move, or with a move along the track and no captures.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlainThrow {
+    pub(super) die: u8,
+    /// The squares before and after the move; `None` without a move.
+    pub(super) squares: Option<(u8, u8)>,
+    /// The number of bytes of the token.
+    pub(super) len: usize,
+}
+
+impl PlainThrow {
+    /// Reads the token at the beginning of a text; `None` for any other token, and for one near the end of the text.
+    #[inline(always)]
+    pub(super) fn read(text: &[u8]) -> Option<PlainThrow> {
+        let [die @ b'1'..=b'6', sign, rest @ ..] = text.first_chunk::<10>()? else { return None };
+        let (squares, n) = match sign {
+            b'=' => read_squares(u64::from_le_bytes(*rest))?,
+            b'-' => (None, 0),
+            _ => return None,
+        };
+        let is_whole = matches!(rest.get(n), Some(b' ' | b'\n' | b'+'));
+        is_whole.then_some(PlainThrow { die: die - b'0', squares, len: n + 2 })
     }
+}
+
+/// The two numbers of eight bytes such as `24>28`, first byte lowest, and the length of both with the sign between them. It has no loop
+/// over the digits, because the processor predicts badly how many there are.
+#[inline(always)]
+fn read_squares(bytes: u64) -> Option<(Option<(u8, u8)>, usize)> {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    let digits = bytes ^ (LOW * u64::from(b'0'));
+    // The highest bit of each byte that is no digit.
+    let others = (((digits & (LOW * 0x7f)) + LOW * 0x76) | digits) & (LOW * 0x80);
+    let first = others.trailing_zeros() & !7;
+    let from = number_of(digits, first)?;
+    let second = (others >> (first + 8)).trailing_zeros() & !7;
+    let to = number_of(digits >> (first + 8), second)?;
+    let has_sign = (bytes >> first) as u8 == b'>';
+    has_sign.then_some((Some((from, to)), ((first + 8 + second) / 8) as usize))
+}
+
+/// The number whose digits are the lowest bytes; `None` unless it has one to three digits, is at most 199 and has no leading zero.
+#[inline(always)]
+fn number_of(digits: u64, n_bits: u32) -> Option<u8> {
+    let first = digits as u8;
+    if !matches!(n_bits, 8 | 16 | 24) || first == 0 || (n_bits == 24 && first != 1) {
+        return None;
+    }
+    // Leading zeros to three digits; the third byte of the product is their sum.
+    let three = (digits << (24 - n_bits)) & 0xff_ffff;
+    Some(((three * ((100 << 16) | (10 << 8) | 1)) >> 16) as u8)
 }
 
 fn is_digit_after(cursor: &Cursor<'_>) -> bool {

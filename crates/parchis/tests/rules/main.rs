@@ -15,6 +15,7 @@ mod notation;
 mod pitfalls;
 mod property;
 mod records;
+mod rollout;
 mod spoiling;
 mod table;
 mod throw;

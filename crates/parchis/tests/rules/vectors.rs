@@ -1,5 +1,6 @@
 //! Runs all test vectors of `vectors/`.
 
+use parchis::batch::{self, Registers};
 use parchis::record::{Record, check};
 use parchis::{Position, Ruleset, TurnPhase, perft};
 use serde_json::Value;
@@ -65,6 +66,22 @@ fn every_perft_number_of_the_vectors_is_met() {
         scope.spawn(move || check(&other));
         check(&strip(even));
     });
+}
+
+#[test]
+fn every_perft_number_of_the_vectors_is_met_by_a_batch() {
+    let registers = [Registers::Widest, Registers::Avx2, Registers::Baseline];
+    // The large counts take a batch long without optimization.
+    let small = lines(include_str!("vectors/perft.jsonl"))
+        .filter(|case| case["nodes"].as_u64().unwrap() <= 20_000);
+    for (case, registers) in small.zip(registers.into_iter().cycle()) {
+        let rules = rules_of(&case);
+        let line = case["position"].as_str().unwrap();
+        let position = Position::parse(line, &rules).unwrap_or_else(|e| panic!("{line}: {e}"));
+        let depth = case["depth"].as_u64().unwrap() as u32;
+        let nodes = batch::perft(&position, depth, &rules, registers);
+        assert_eq!(Some(nodes), case["nodes"].as_u64(), "{rules}: {line} depth {depth}");
+    }
 }
 
 #[test]

@@ -189,13 +189,68 @@ fn after_first_tables(
     begins: &[usize],
     number: i32,
 ) -> usize {
-    let main = main_of(plans, takes, number);
-    let Some((ladder, n, index)) = main else { return 0 };
+    let Some((index, first)) = first_tables(plans, takes, number) else { return 0 };
+    begins.get(index).copied().unwrap_or(0) + first
+}
+
+/// The index of the knock-out with this number, and the number of its round in which the last of its entries have their first table.
+fn first_tables(
+    plans: &[StagePlan],
+    takes: &[StageEstimate],
+    number: i32,
+) -> Option<(usize, usize)> {
+    let (ladder, n, index) = main_of(plans, takes, number)?;
     let first = match ladder.rungs(n).as_slice() {
         [first, second, ..] if first.layout.n_byes > 0 && !second.is_final => 2,
         _ => 1,
     };
-    begins.get(index).copied().unwrap_or(0) + first
+    Some((index, first))
+}
+
+/// A round of a tournament that is not drawn yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlannedRound {
+    /// The index of its stage in the list of plans.
+    pub stage: usize,
+    /// The number of the round within the stage, from 1.
+    pub number: usize,
+    /// The number of its tables, without byes.
+    pub n_tables: usize,
+    /// The indexes of the rounds that must end before it is drawn. All rounds of a league are drawn at once.
+    pub after: Vec<usize>,
+}
+
+/// The rounds of all stages, by stage and number; `takes` has the needs of each stage.
+pub fn order_of_play(plans: &[StagePlan], takes: &[StageEstimate]) -> Vec<PlannedRound> {
+    let mut all: Vec<PlannedRound> = Vec::new();
+    let mut end: Vec<usize> = Vec::new();
+    for (stage, (plan, it)) in plans.iter().zip(takes).enumerate() {
+        let begin = match plan.entry {
+            EntryRule::Everybody => Vec::new(),
+            EntryRule::From { .. } => end.clone(),
+            EntryRule::Beaten { stage } => {
+                let first = first_tables(plans, takes, stage);
+                let is_it = |round: &PlannedRound| first == Some((round.stage, round.number));
+                all.iter().position(is_it).into_iter().collect()
+            }
+        };
+        let first = all.len();
+        for (number, n_tables) in (1..).zip(&it.tables) {
+            let after = match all.len().checked_sub(1) {
+                Some(last) if number > 1 && !plan.is_drawn_at_once() => vec![last],
+                _ => begin.clone(),
+            };
+            all.push(PlannedRound { stage, number, n_tables: *n_tables, after });
+        }
+        if !plan.is_consolation() {
+            end = match plan.is_drawn_at_once() {
+                _ if first == all.len() => begin,
+                true => (first..all.len()).collect(),
+                false => vec![all.len() - 1],
+            };
+        }
+    }
+    all
 }
 
 /// The number of entries in each pool.

@@ -11,6 +11,8 @@ use crate::tournament::table::TableState;
 pub const SHOWING: TimeDelta = TimeDelta::seconds(2);
 /// Time until a turn of a seat that is away passes.
 pub const AWAY_TURN: TimeDelta = TimeDelta::seconds(3);
+/// Time until the house's player plays its turn, so that people see whose turn it is.
+pub const HOUSE_TURN: TimeDelta = TimeDelta::milliseconds(1500);
 /// Time until a turn passes where turns have no limit, so that a table ends even if everybody leaves.
 pub const UNLIMITED_TURN: TimeDelta = TimeDelta::minutes(5);
 
@@ -56,9 +58,10 @@ impl TurnClock {
         if let Some(clock) = before.filter(is_same) {
             return Some(clock.clone());
         }
-        let time = match device_of(devices, color).is_away() {
-            true => AWAY_TURN,
-            false => SHOWING + turn_time(game.ruleset()),
+        let time = match device_of(devices, color) {
+            device if device.is_house => HOUSE_TURN,
+            device if device.is_away() => AWAY_TURN,
+            _ => SHOWING + turn_time(game.ruleset()),
         };
         let due_at = now + time;
         let color = Some(color);

@@ -38,7 +38,7 @@ pub fn run_out(
     let changed = missed(game, devices, color, now);
     let is_other = |device: &&SeatDevice| !changed.iter().any(|it| it.color == device.color);
     let all: Vec<SeatDevice> = devices.iter().filter(is_other).chain(&changed).cloned().collect();
-    let mut acts = match consequence(game, &all, out_of_time, now) {
+    let mut acts = match consequence(game, &all, (color, out_of_time), now) {
         Consequence::LoseTurn => vec![EventKind::TimeOut],
         Consequence::HousePlays => house_turn(game, now, random),
         Consequence::Leave(colors) => retirements(game, colors),
@@ -51,7 +51,7 @@ pub fn run_out(
     RunOut { acts, devices: changed }
 }
 
-/// The devices of the player on turn, after one more missed turn; in a duel those of both colors.
+/// The devices of the player on turn, after one more missed turn; in a duel those of both colors. The house's player misses none.
 fn missed(
     game: &Game,
     devices: &[SeatDevice],
@@ -60,8 +60,9 @@ fn missed(
 ) -> Vec<SeatDevice> {
     let own = game.seats().iter().find(|seat| seat.color == color).map(|seat| seat.player);
     let of_player = game.seats().iter().filter(|seat| Some(seat.player) == own);
-    let missed = of_player.map(|seat| {
-        let mut device = device_of(devices, seat.color);
+    let of_people =
+        of_player.map(|seat| device_of(devices, seat.color)).filter(|device| !device.is_house);
+    let missed = of_people.map(|mut device| {
         device.miss(now);
         device
     });
@@ -86,30 +87,35 @@ fn retirements(game: &Game, colors: Vec<Color>) -> Vec<EventKind> {
 enum Consequence {
     /// The turn is lost.
     LoseTurn,
-    /// The house's player finishes the turn.
+    /// The house's player finishes the turn, or plays its own.
     HousePlays,
     /// These colors have left; the game ends, since at most one side is still there.
     Leave(Vec<Color>),
-    /// Everybody has left: the game ends where it is.
+    /// No person is left who plays: the game ends where it is.
     CallTime,
 }
 
-/// The kind of what follows. `devices` already count the turn that ran out.
+/// The kind of what follows from a turn of `color`. `devices` already count the turn that ran out.
 fn consequence(
     game: &Game,
     devices: &[SeatDevice],
-    out_of_time: OutOfTime,
+    (color, out_of_time): (Color, OutOfTime),
     now: DateTime<Utc>,
 ) -> Consequence {
+    let is_house = |color: &Color| device_of(devices, *color).is_house;
     let has_left = |color: &Color| {
         let since = device_of(devices, *color).away_since;
         since.is_some_and(|since| now - since >= LEFT)
     };
     let acting = colors_acting(game);
-    let (left, there): (Vec<Color>, Vec<Color>) = acting.iter().partition(|color| has_left(color));
-    let is_one_side = there
-        .first()
-        .is_some_and(|first| there.iter().all(|color| game.side_of(*first).contains(*color)));
+    let (of_house, of_people): (Vec<Color>, Vec<Color>) =
+        acting.iter().partition(|color| is_house(color));
+    let (left, there): (Vec<Color>, Vec<Color>) =
+        of_people.iter().partition(|color| has_left(color));
+    let is_one_side = of_house.is_empty()
+        && there
+            .first()
+            .is_some_and(|first| there.iter().all(|color| game.side_of(*first).contains(*color)));
     let others: Vec<Color> = left
         .iter()
         .copied()
@@ -123,6 +129,7 @@ fn consequence(
         (false, true) if !others.is_empty() && is_between_throws(game) => {
             Consequence::Leave(others)
         }
+        _ if is_house(&color) => Consequence::HousePlays,
         _ if out_of_time == OutOfTime::HousePlays || game.ruleset().turn_seconds() == 0 => {
             Consequence::HousePlays
         }

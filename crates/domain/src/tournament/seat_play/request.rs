@@ -48,10 +48,12 @@ impl SeatRequest {
         self.game == game.number() && game.state() == TableState::Playing && is_current
     }
 
-    /// The colors whose answer is still missing: those that can act and are not away.
+    /// The colors whose answer is still missing: those of people who can act and are not away. The house's player agrees to everything.
     pub fn missing(&self, game: &Game, devices: &[SeatDevice]) -> Vec<Color> {
-        let is_missing =
-            |color: &Color| !self.agreed.contains(color) && !device_of(devices, *color).is_away();
+        let is_missing = |color: &Color| {
+            let device = device_of(devices, *color);
+            !self.agreed.contains(color) && !device.is_away() && !device.is_house
+        };
         colors_acting(game).into_iter().filter(is_missing).collect()
     }
 

@@ -1,0 +1,2 @@
+alter table waiting_players drop column with_house;
+alter table seat_devices drop column is_house;
